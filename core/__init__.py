@@ -1,0 +1,1 @@
+"""The library: one function a tool, and the central types."""

@@ -1,0 +1,13 @@
+"""TOOLS: every tool, in the order a person meets them. Importing it loads no validator."""
+
+from typing import Final
+
+from jstk.core.tool import Descriptor
+from jstk.core.validate import TOOL as VALIDATE
+
+TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE,)
+
+
+def find(name: str) -> Descriptor | None:
+    """The tool of that name, or None."""
+    return next((tool for tool in TOOLS if tool.name == name), None)

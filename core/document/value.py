@@ -1,0 +1,142 @@
+"""JSON values in memory: what kind each is, when two are equal, and how inline values are made exact."""
+
+import math
+from decimal import Decimal
+from typing import Final
+
+from attrs import frozen
+from returns.result import Failure, Success
+
+from jstk.core.document.model import LIMITS, Json, Limits
+from jstk.core.document.number import outsized, too_long
+from jstk.core.fault import BadNumber, Fault, Outcome, Place, Syntax, TooDeep
+from jstk.core.pointer import child
+
+_KINDS: Final[dict[type, str]] = {
+    type(None): "null",
+    bool: "boolean",
+    int: "number",
+    Decimal: "number",
+    float: "number",
+    str: "string",
+    list: "array",
+    dict: "object",
+}
+
+
+def kind_of(value: object) -> str:
+    """The JSON type of a value: null, boolean, number, string, array or object."""
+    return _KINDS.get(type(value), "unknown")
+
+
+def is_integer(value: object) -> bool:
+    """Whether a value is a number without fraction (2020-12 validation, section 6.1.1); draft-04 wants `int`."""
+    if isinstance(value, bool):
+        return False
+    if isinstance(value, Decimal):
+        return value.is_finite() and value == value.to_integral_value()
+    return isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+
+
+def canonical_key(value: object) -> object:
+    """A hashable key, equal for two values exactly when JSON Schema calls them equal (2020-12 core, section 4.2.2).
+
+    1 and 1.0 are equal, true and 1 are not, the order of names does not count.
+    """
+    if isinstance(value, bool) or value is None:
+        return (type(value).__name__, value)
+    if isinstance(value, float):
+        return ("n", Decimal(repr(value))) if math.isfinite(value) else ("n", repr(value))
+    if isinstance(value, int | Decimal):
+        return ("n", value)
+    if isinstance(value, list):
+        return ("l", tuple(canonical_key(item) for item in value))
+    if isinstance(value, dict):
+        return ("o", frozenset((name, canonical_key(item)) for name, item in value.items()))
+    return value
+
+
+def same(one: object, other: object) -> bool:
+    """Whether JSON Schema calls two values equal."""
+    return canonical_key(one) == canonical_key(other)
+
+
+def exact(value: object, uri: str, limits: Limits = LIMITS) -> Outcome[Json]:
+    """The value with floats made Decimal as they are written, tuples made lists, and every limit held.
+
+    Faults: `too-deep`, `number` (NaN, an infinity, too many digits), `syntax` for a lone surrogate or for what is no
+    JSON value.
+    """
+    found = _exact(value, _At(uri, "", limits), 0)
+    return Failure(found.fault) if isinstance(found, _Bad) else Success(found)
+
+
+@frozen
+class _Bad:
+    """Stands for a value that is not taken; a plain value, so that the walk makes no Result a node."""
+
+    fault: Fault
+
+
+class _At:
+    """The place of a container; that of what lies below is made only for a fault."""
+
+    __slots__ = ("limits", "pointer", "uri")
+
+    def __init__(self, uri: str, pointer: str, limits: Limits) -> None:
+        self.uri, self.pointer, self.limits = uri, pointer, limits
+
+    def place(self) -> Place:
+        return Place(self.uri, pointer=self.pointer)
+
+    def below(self, token: str | int) -> "_At":
+        return _At(self.uri, child(self.pointer, token), self.limits)
+
+
+def _exact(value: object, at: _At, depth: int) -> "Json | _Bad":
+    """Recursion ends at the limit of levels."""
+    if isinstance(value, str):
+        return value if encodable(value) else _Bad(Syntax(at.place(), "Unicode text", "a lone surrogate"))
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int | Decimal | float):
+        return _exact_number(value, at)
+    if not isinstance(value, dict | list | tuple):
+        return _Bad(Syntax(at.place(), "a JSON value", f"a Python {type(value).__name__}"))
+    if depth >= at.limits.depth:
+        return _Bad(TooDeep(at.place(), at.limits.depth))
+    return _exact_object(value, at, depth) if isinstance(value, dict) else _exact_array(value, at, depth)
+
+
+def encodable(text: str) -> bool:
+    """Whether a text is Unicode text: no surrogate stands in it."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _exact_number(value: int | Decimal | float, at: _At) -> "Json | _Bad":
+    if isinstance(value, Decimal | float) and not math.isfinite(value):
+        return _Bad(BadNumber(at.place(), f"{value} is no JSON number"))
+    number = Decimal(repr(value)) if isinstance(value, float) else value
+    return _Bad(BadNumber(at.place(), too_long(at.limits))) if outsized(number, at.limits) else number
+
+
+def _exact_object(value: dict[object, object], at: _At, depth: int) -> "Json | _Bad":
+    members: dict[str, Json] = {}
+    for name, item in value.items():
+        if not isinstance(name, str) or not encodable(name):
+            return _Bad(Syntax(at.place(), "a name of Unicode text", ascii(name)))
+        made = _exact(item, at.below(name), depth + 1)
+        if isinstance(made, _Bad):
+            return made
+        members[name] = made
+    return members
+
+
+def _exact_array(value: "list[object] | tuple[object, ...]", at: _At, depth: int) -> "Json | _Bad":
+    items: list[Json] = []
+    for index, item in enumerate(value):
+        made = _exact(item, at.below(index), depth + 1)
+        if isinstance(made, _Bad):
+            return made
+        items.append(made)
+    return items

@@ -1,0 +1,90 @@
+"""Documents as jsonschema-rs takes them: what it refuses though ECMA-262 allows it is written in another way."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from jstk.core.engine.ecma import Refused, spelt
+from jstk.core.fault import Fault, InvalidPattern
+from jstk.core.pointer import child, pointer, resolve, tokens
+from jstk.core.resolve import Closure
+
+
+def prepared(closure: Closure) -> Mapping[str, Any]:
+    """The documents by retrieval URI; those without such a pattern are the documents themselves, not copies."""
+    documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
+    for (uri, pointer), one in closure.subschemas.items():
+        schema = one.value
+        if isinstance(schema, dict) and ("pattern" in schema or "patternProperties" in schema):
+            changed = _portable(schema)
+            if changed:
+                documents[uri] = _put(documents[uri], tokens(pointer), changed)
+    return documents
+
+
+def bad_pattern(closure: Closure) -> Fault | None:
+    """The fault of the first pattern that is no ECMA-262 regular expression though the library would take it, or None."""
+    for (uri, pointer_), one in closure.subschemas.items():
+        for text, at in _patterns(one.value):
+            made = spelt(text)
+            if isinstance(made, Refused):
+                return InvalidPattern(closure.place((uri, pointer_ + at)), text, made.reason)
+    return None
+
+
+def respelt(closure: Closure) -> Mapping[str, str]:
+    """The names in `patternProperties` that the library was given in another spelling, by that spelling."""
+    names = [text for one in closure.subschemas.values() for text, at in _patterns(one.value) if at != "/pattern"]
+    return {portable(name): name for name in names if portable(name) != name}
+
+
+def _patterns(schema: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str):
+            yield schema["pattern"], "/pattern"
+        named = schema.get("patternProperties")
+        for name in named if isinstance(named, dict) else ():
+            yield name, child("/patternProperties", name)
+
+
+def _portable(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The members to change, their patterns spelt out."""
+    changed: dict[str, Any] = {}
+    pattern = schema.get("pattern")
+    if isinstance(pattern, str) and portable(pattern) != pattern:
+        changed["pattern"] = portable(pattern)
+    named = schema.get("patternProperties")
+    if isinstance(named, dict) and any(portable(name) != name for name in named):
+        changed["patternProperties"] = {portable(name): value for name, value in named.items()}
+    return changed
+
+
+def portable(pattern: str) -> str:
+    """The pattern as the library takes it; one that is none is left for its metaschema to refuse."""
+    made = spelt(pattern)
+    return pattern if isinstance(made, Refused) else made
+
+
+def replaced(document: Any, path: list[str], value: Any) -> Any:
+    """A copy along the path with another value at its end; all else is shared."""
+    if not path:
+        return value
+    top = made = _shallow(document)
+    for token in path[:-1]:
+        key = _key(made, token)
+        made[key] = _shallow(made[key])
+        made = made[key]
+    made[_key(made, path[-1])] = value
+    return top
+
+
+def _put(document: Any, path: list[str], members: Mapping[str, Any]) -> Any:
+    """A copy along the path with members of the object at its end replaced."""
+    return replaced(document, path, {**resolve(document, pointer(path)), **members})  # type: ignore[dict-item]
+
+
+def _key(value: Any, token: str) -> Any:
+    return int(token) if isinstance(value, list) else token
+
+
+def _shallow(value: Any) -> Any:
+    return list(value) if isinstance(value, list) else dict(value)

@@ -1,0 +1,143 @@
+"""The second opinion by jsonschema (a door), always with an explicit registry, for its default one opens the network.
+
+It says yes, no, or why it could not judge: formats and patterns beyond its reach are left to the first engine.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+import jsonschema
+from attrs import frozen
+from jsonschema import validators
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, DRAFT202012
+
+from jstk.core.document import is_integer
+from jstk.core.resolve import Closure
+
+Check = Callable[[Any, Any, Any, Mapping[str, Any]], Iterator[jsonschema.ValidationError] | None]
+Found = Callable[[str, str], bool | None]
+
+_SPECIFICATIONS: Final = {3: DRAFT3, 4: DRAFT4, 6: DRAFT6, 7: DRAFT7, 2019: DRAFT201909, 2020: DRAFT202012}
+_VALIDATORS: Final[Mapping[int, Any]] = {
+    3: jsonschema.Draft3Validator,
+    4: jsonschema.Draft4Validator,
+    6: jsonschema.Draft6Validator,
+    7: jsonschema.Draft7Validator,
+    2019: jsonschema.Draft201909Validator,
+    2020: jsonschema.Draft202012Validator,
+}
+
+
+@frozen
+class Opinion:
+    """What the second engine says: valid or not, or None and the reason why it could not judge."""
+
+    valid: bool | None
+    reason: str = ""
+
+
+def registry(closure: Closure) -> Any:
+    """The closure as a `referencing.Registry`, each resource with its own dialect; nothing is retrieved beyond it."""
+    resources = []
+    for uri, node in closure.resources.items():
+        one = closure.subschemas.get(node)
+        number = one.dialect.number if one is not None else closure.dialect.number
+        resources.append((uri, _SPECIFICATIONS[number].create_resource(closure.value(node))))
+    resources += [(uri, DRAFT202012.create_resource(closure.documents[uri].value)) for uri in sorted(closure.metaschemas)]
+    return Registry().with_resources(resources)
+
+
+def _is_number(_: Any, value: object) -> bool:
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+
+
+def multiple_of(value: Any, divisor: Any) -> bool:
+    """Exact division, decimals as they are written."""
+    try:
+        return not Decimal(str(value)) % Decimal(str(divisor))
+    except InvalidOperation:
+        # more digits than the context holds: as integers on a common scale
+        one, other = Decimal(str(value)).as_tuple(), Decimal(str(divisor)).as_tuple()
+        low = min(int(one.exponent), int(other.exponent))
+        left = int("".join(map(str, one.digits))) * 10 ** (int(one.exponent) - low)
+        right = int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)
+        return bool(left % right == 0)
+
+
+def _checks(found: Found) -> dict[str, Any]:
+    """The keywords that are put right: exact numbers, and patterns as ECMA-262 means them."""
+
+    def divides(validator: Any, divisor: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+        if validator.is_type(instance, "number") and not multiple_of(instance, divisor):
+            yield jsonschema.ValidationError(f"{instance!r} is not a multiple of {divisor}")
+
+    def pattern(validator: Any, text: str, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+        if validator.is_type(instance, "string") and not found(text, instance):
+            yield jsonschema.ValidationError(f"{instance!r} does not match {text!r}")
+
+    def pattern_properties(validator: Any, named: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+        if validator.is_type(instance, "object"):
+            for text, subschema in named.items():
+                for name, value in instance.items():
+                    if found(text, name):
+                        yield from validator.descend(value, subschema, path=name, schema_path=text)
+
+    def additional(validator: Any, rest: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+        if not validator.is_type(instance, "object"):
+            return
+        patterns = schema.get("patternProperties", {})
+        extra = [n for n in instance if n not in schema.get("properties", {}) and not any(found(p, n) for p in patterns)]
+        if isinstance(rest, dict):
+            for name in extra:
+                yield from validator.descend(instance[name], rest, path=name)
+        elif rest is False and extra:
+            yield jsonschema.ValidationError(f"unexpected names: {', '.join(extra)}")
+
+    return {
+        "multipleOf": divides,
+        "divisibleBy": divides,
+        "pattern": pattern,
+        "patternProperties": pattern_properties,
+        "additionalProperties": additional,
+    }
+
+
+def validator_of(closure: Closure, found: Found, format_checker: Any = None) -> Any:
+    """The library's validator of a closure, with exact numbers and the given matcher of patterns."""
+    base = _VALIDATORS[closure.dialect.number]
+    integers = (lambda _, value: isinstance(value, int) and not isinstance(value, bool)) if closure.dialect.number <= 4 else (lambda _, value: is_integer(value))
+    checker = base.TYPE_CHECKER.redefine_many({"number": _is_number, "integer": integers})
+    known = {name: check for name, check in _checks(found).items() if name in base.VALIDATORS}
+    made = validators.extend(base, validators=known, type_checker=checker)
+    known_resources = registry(closure)
+    resolver = known_resources.resolver(base_uri=closure.subschemas[closure.node].base)
+    return made(closure.schema, registry=known_resources, _resolver=resolver, format_checker=format_checker)
+
+
+def second_opinion(closure: Closure, instance: object, formats: bool = False) -> Opinion:
+    """What jsonschema says of an instance, or why it cannot tell."""
+    if formats:
+        return Opinion(None, "formats are asserted")
+    beyond: list[str] = []
+
+    def found(pattern: str, text: str) -> bool:
+        from jstk.core.solve.regex import Language, compile_pattern, matches
+
+        language = compile_pattern(pattern)
+        if not isinstance(language, Language):
+            beyond.append(pattern)
+            return False
+        return matches(language, text)
+
+    try:
+        valid = validator_of(closure, found).is_valid(instance)
+    except RecursionError:
+        return Opinion(None, "nested too deep for the second engine")
+    except (Unresolvable, jsonschema.exceptions._WrappedReferencingError, AttributeError, TypeError, ValueError, KeyError, ArithmeticError) as error:
+        return Opinion(None, f"the second engine failed: {type(error).__name__}")
+    if beyond:
+        return Opinion(None, f"the pattern {beyond[0]!r} is outside its reach")
+    return Opinion(valid)

@@ -1,0 +1,255 @@
+"""Verdicts and errors by jsonschema-rs (a door): a closure is compiled once, then instances are judged.
+
+Before the library is called the metaschema, the patterns and the reference graph are checked, so that nothing hangs in it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+import jsonschema_rs
+from attrs import field, frozen
+from returns.result import Failure, Success
+
+from jstk.core.dialect import DRAFT3, Dialect, find
+from jstk.core.engine.draft3 import Draft3
+from jstk.core.engine.prepare import bad_pattern, prepared, replaced, respelt
+from jstk.core.engine.strings import pattern_found
+from jstk.core.engine.unit import Node, OutputUnit
+from jstk.core.fault import Fault, Internal, InvalidPattern, InvalidSchema, Outcome, Place, TooCostly, Violation
+from jstk.core.graph import Survey, cycle_fault, survey
+from jstk.core.pointer import from_fragment, pointer, resolve, tokens
+from jstk.core.reach import reach
+from jstk.core.resolve import Closure
+
+ERRORS: Final = 1000
+"""The most errors that are gathered for one instance."""
+
+_DRAFTS: Final = "https://json-schema.org/draft/"
+_CLASSES: Final[Mapping[int, type[jsonschema_rs.Validator]]] = {
+    4: jsonschema_rs.Draft4Validator,
+    6: jsonschema_rs.Draft6Validator,
+    7: jsonschema_rs.Draft7Validator,
+    2019: jsonschema_rs.Draft201909Validator,
+    2020: jsonschema_rs.Draft202012Validator,
+}
+
+
+@frozen(eq=False)
+class Engine:
+    """A compiled closure. `validator` is the library's; draft 3 has its own judge behind the same methods.
+
+    `is_valid` is the library's own method, for loops over many instances: it says no, too, of a pattern that it gave up on;
+    `errors` tells the two apart. `formats` says whether formats are asserted: True, False, or None for as the dialect says.
+    Where some instances run into a cycle of references, the references that close it hold for everything in `validator` and for
+    nothing in `sceptic`: where the two agree the cycle does not matter. `respelt` maps patterns as the library was given them to
+    what the schema says.
+    """
+
+    closure: Closure
+    validator: Any
+    formats: bool | None
+    is_valid: Callable[[object], bool]
+    survey: Survey
+    sceptic: Any = None
+    respelt: Mapping[str, str] = field(factory=dict)
+
+    def errors(self, instance: object, most: int = ERRORS) -> Outcome[tuple[OutputUnit, ...]]:
+        """The errors of an instance, at most so many, none where it is valid.
+
+        Faults: `too-costly` where a pattern met the matcher's limit or the instance would unfold too far; `reference-cycle`.
+        """
+        fault = self.obstacle(instance)
+        if fault is not None:
+            return Failure(fault)
+        found: list[OutputUnit] = []
+        for error in islice(self.validator.iter_errors(instance), most + 1):
+            unit = self.unit(error)
+            if unit.kind == "tooCostly":
+                return Failure(self.costly(unit))
+            found.append(unit)
+        return Success(tuple(found))
+
+    def obstacle(self, instance: object) -> Fault | None:
+        """The fault that evaluating this instance would run into: a cycle that only some reach, or growth level by level."""
+        if self.sceptic is not None and self.sceptic.is_valid(instance) != self.is_valid(instance):
+            return cycle_fault(self.closure, next(iter(self.survey.loops.values())))
+        return reach(self.closure, self.survey, instance, pattern_found) if self.survey.recursive else None
+
+    def costly(self, unit: OutputUnit) -> Fault:
+        place = self.closure.place(unit.absolute) if unit.absolute else Place(self.closure.label)
+        return TooCostly(place, f"matching the pattern met the matcher's limit at instance location {unit.instance_location!r}")
+
+    def unit(self, error: Any) -> OutputUnit:
+        """The library's error as an output unit."""
+        if isinstance(error, OutputUnit):
+            return error
+        kind = error.kind
+        path = [self.respelt.get(token, token) for token in error.evaluation_path] if self.respelt else error.evaluation_path
+        location = pointer(path)
+        absolute = self.node(error.absolute_keyword_location, error.schema_path)
+        name = _KINDS.get(type(kind).__name__, kind.name)
+        keyword = name if name == "falseSchema" or not path else str(path[-1])
+        branches: tuple[tuple[OutputUnit, ...], ...] = ()
+        params: dict[str, Any] = {}
+        if hasattr(kind, "context"):
+            branches = tuple(tuple(self.unit(inner) for inner in branch) for branch in kind.context)
+        elif name == "propertyNames":
+            branches = ((self.unit(kind.error),),)
+            keyword = "propertyNames"
+        else:
+            params = {field: getattr(kind, field) for field in type(kind).__match_args__}
+        return OutputUnit(keyword, name, location, absolute, pointer(error.instance_path), params, branches, error.instance if name == "propertyNames" else None)
+
+    def node(self, location: str | None, path: list[Any]) -> Node | None:
+        """The place of an absolute keyword location in the closure's documents."""
+        if location is None:
+            return (self.closure.uri, pointer(path))
+        uri, _, fragment = location.partition("#")
+        start = self.closure.resources.get(uri)
+        if start is None:
+            return None
+        at = from_fragment(fragment)
+        if self.respelt:
+            at = pointer(self.respelt.get(token, token) for token in tokens(at))
+        return (start[0], start[1] + at)
+
+    def evaluate(self, instance: object) -> Any:
+        """The library's evaluation: every keyword's outcome and every annotation, as its list output (a dict)."""
+        return self.validator.evaluate(instance)
+
+    def asserts_formats(self) -> bool:
+        """Whether a format is an assertion here at all: by the caller's word, or by the dialect's own rule up to draft-07."""
+        return self.formats is True or (self.formats is None and self.closure.dialect.number <= 7)
+
+
+_KINDS: Final[Mapping[str, str]] = {"BacktrackLimitExceeded": "tooCostly", "RegexEngineFailure": "tooCostly"}
+
+
+def compile_schema(closure: Closure, formats: bool | None = None) -> Outcome[Engine]:
+    """The engine of a closure; `formats` asserts formats (True), never (False), or as the dialect says (None).
+
+    Faults: `invalid-schema` with every violation, `invalid-pattern`, `reference-cycle`, `too-costly`.
+    """
+    documents = prepared(closure)
+    surveyed = survey(closure)
+    fault = violations(closure, documents) or bad_pattern(closure) or surveyed.fault
+    if fault is not None:
+        return Failure(fault)
+    if closure.dialect is DRAFT3:
+        draft3 = Draft3(closure, formats)
+        return Success(Engine(closure, draft3, formats, draft3.is_valid, surveyed))
+    if not surveyed.loops:
+        names = respelt(closure)
+        made = _validator(closure, documents, formats)
+        return made.map(lambda one: Engine(closure, one, formats, one.is_valid, surveyed, None, names))
+    return _both(closure, documents, formats, surveyed)
+
+
+def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, surveyed: Survey) -> Outcome[Engine]:
+    """The engine of a closure with a cycle below the root: the references that close it hold for all, and for none."""
+    closing = [node for node in surveyed.loops if closure.references.get(node)]
+    made: list[Any] = []
+    for value in ({}, {"not": {}}):
+        changed = dict(documents)
+        for uri, at in closing:
+            changed[uri] = replaced(changed[uri], tokens(at), value)
+        validator = _validator(closure, changed, formats)
+        if isinstance(validator, Failure):
+            return validator
+        made.append(validator.unwrap())
+    return Success(Engine(closure, made[0], formats, made[0].is_valid, surveyed, made[1], respelt(closure)))
+
+
+def _validator(closure: Closure, documents: Mapping[str, Any], formats: bool | None) -> Outcome[Any]:
+    schema = documents[closure.uri]
+    declared = isinstance(schema, dict) and isinstance(schema.get("$schema"), str)
+    make: Callable[..., Any] = jsonschema_rs.validator_for if declared else _CLASSES[closure.dialect.number]
+    try:
+        validator = make(schema, retriever=documents.__getitem__, registry=_bundled(closure, documents), base_uri=closure.uri, validate_formats=formats)
+    except (ValueError, jsonschema_rs.ReferencingError) as error:
+        return Failure(_refused(closure, error))
+    return Success(validator)
+
+
+def _bundled(closure: Closure, documents: Mapping[str, Any]) -> Any:
+    """The metaschemas that the closure refers to: the library asks no retriever for what it knows, yet refuses it from another dialect."""
+    known = [(uri, schema) for uri, schema in documents.items() if uri != closure.uri and (find(uri) or uri.startswith(_DRAFTS))]
+    return jsonschema_rs.Registry(known) if known else None
+
+
+def _refused(closure: Closure, error: Exception) -> Fault:
+    """What the library says of a schema that passed our checks: a metaschema violation, else a reason in its words."""
+    text = str(getattr(error, "message", error))
+    if isinstance(error, jsonschema_rs.ValidationError):
+        place = closure.place((closure.uri, pointer(error.instance_path)))
+        return InvalidSchema(place, (Violation(place, text),))
+    return Internal(text)
+
+
+def violations(closure: Closure, documents: Mapping[str, Any]) -> Fault | None:
+    """The ways in which the schemas of the closure break their metaschemas, or None."""
+    for uri, at, dialect in _judged(closure):
+        schema = _pruned(closure, uri, at, dialect, resolve(documents[uri], at))
+        fault = violation_of(schema, dialect, lambda inner, uri=uri, at=at: closure.place((uri, at + inner)))  # type: ignore[misc]
+        if fault is not None:
+            return fault
+    return None
+
+
+def _judged(closure: Closure) -> Iterator[tuple[str, str, Dialect]]:
+    """The places whose values are judged by a metaschema of their own: documents, embedded dialects, adopted places."""
+    for (uri, at), one in closure.subschemas.items():
+        if uri in closure.metaschemas:
+            continue
+        above = closure.subschemas.get((uri, one.parent)) if one.parent is not None else None
+        if above is None or above.dialect is not one.dialect:
+            yield uri, at, one.dialect
+
+
+def _pruned(closure: Closure, uri: str, at: str, dialect: Dialect, schema: Any) -> Any:
+    """The schema without embedded resources of other dialects, which their own metaschema judges (2020-12 core, section 9.3)."""
+    for (document, pointer_), one in closure.subschemas.items():
+        if document == uri and one.dialect is not dialect and pointer_.startswith(at + "/") and one.parent is not None:
+            above = closure.subschemas[(uri, one.parent)]
+            if above.dialect is dialect:
+                schema = replaced(schema, tokens(pointer_[len(at) :]), {})
+    return schema
+
+
+def violation_of(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
+    """The fault of a schema that breaks its metaschema; `place` tells where a pointer into it stands."""
+    if dialect is DRAFT3:
+        from jstk.core.engine.draft3 import metaschema_errors
+
+        found = [Violation(place(at), text) for at, text in metaschema_errors(schema)]
+        return InvalidSchema(found[0].place, tuple(found)) if found else None
+    if not isinstance(schema, dict | bool):
+        at = place("")
+        return InvalidSchema(at, (Violation(at, "a schema is an object or a boolean"),))
+    judged = {**schema, "$schema": dialect.uri} if isinstance(schema, dict) else schema
+    if dialect.number >= 6 and isinstance(schema, bool):
+        return None
+    if isinstance(judged, dict) and jsonschema_rs.meta.is_valid(judged):
+        return None
+    return _explained(judged, dialect, place)
+
+
+def _explained(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
+    validator = jsonschema_rs.validator_for({"$schema": dialect.uri, "$ref": dialect.uri}, validate_formats=True, offline=True)
+    found: list[Violation] = []
+    for error in islice(validator.iter_errors(schema), 100):
+        at = pointer(error.instance_path)
+        if isinstance(error.kind, jsonschema_rs.ValidationErrorKind.Format) and error.kind.format == "regex":
+            return InvalidPattern(place(at), str(error.instance), _regex_reason(str(error.instance)))
+        found.append(Violation(place(at), f"{at or 'the schema'}: {error.message}"))
+    return InvalidSchema(found[0].place, tuple(found)) if found else None
+
+
+def _regex_reason(pattern: str) -> str:
+    """Why a pattern is none, by our own reader of ECMA-262 patterns."""
+    from jstk.core.solve.regex.parse import parse
+
+    made = parse(pattern)
+    return str(getattr(made, "reason", "the matcher refuses it"))
+

@@ -1,0 +1,1 @@
+"""Explaining errors: messages, the best match, narrowed branches, nearest-name suggestions."""

@@ -1,0 +1,122 @@
+"""What the values of a place have in common: the keywords for strings, numbers, arrays and masks of kinds."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from attrs import frozen
+
+from jstk.core.infer.kinds import ANYTHING, EMPTY, NAMES, WIDTH, below, here
+from jstk.core.infer.letters import TEXT, inside
+from jstk.core.infer.node import Numbers, Strings
+from jstk.core.infer.policy import Policy
+
+FORMATS: Final = ("date-time", "date", "time", "duration", "email", "uuid", "ipv4", "ipv6", "uri")
+"""As `jstk.core.engine.formats.FORMATS`, which this module must not load; a test compares them."""
+_FREE: Final = {"duration"}
+Schema = dict[str, Any]
+
+
+@frozen
+class Reason:
+    """Why a keyword is there, or is not: what was counted."""
+
+    keyword: str
+    text: str
+
+
+def string_keywords(strings: Strings, policy: Policy, documents: int, asked: str | None) -> tuple[Schema, list[Reason]]:
+    """The keywords beside `type: string` (format, enum, const, pattern, lengths) and the reasons."""
+    found, reasons = _listed(strings, policy, documents, asked)
+    if not found:
+        found, reasons = _formatted(strings, policy)
+    if not found:
+        found, reasons = _spelled(strings, policy)
+    if policy.ranges and "enum" not in found and "const" not in found:
+        found = {**found, "minLength": strings.shortest, "maxLength": strings.longest}
+        reasons = [*reasons, Reason("maxLength", f"{strings.shortest} to {strings.longest} characters in {strings.count}")]
+    return found, reasons
+
+
+def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None) -> tuple[Schema, list[Reason]]:
+    values = strings.values
+    if values is None or asked == "no-enum":
+        return {}, []
+    units, kinds = sum(values.values()), len(values)
+    once = sum(count == 1 for count in values.values())
+    seen = f"{kinds} distinct in {strings.count:,}"
+    if asked == "enum":
+        return {"enum": sorted(values)}, [Reason("enum", f"asked for; {seen}")]
+    if strings.formats is not None and not policy.examples and any(mask for mask in strings.formats):
+        return {}, []
+    if kinds == 1:
+        enough = units >= policy.const_units
+        return ({"const": next(iter(values))}, [Reason("const", f"the same in all {strings.count:,}")]) if enough else ({}, [])
+    fits = kinds <= policy.enum_most and units >= policy.enum_units and units >= policy.enum_ratio * kinds
+    if fits and once <= min(policy.risk * documents, policy.enum_once * units):
+        return {"enum": sorted(values)}, [Reason("enum", f"{seen}, {once} of them seen once")]
+    return {}, []
+
+
+def _formatted(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:
+    if strings.formats is None or strings.count < policy.format_units:
+        return {}, []
+    every = ANY = (1 << len(FORMATS)) - 1
+    for mask in strings.formats:
+        every &= mask
+    text = f"all {strings.count:,} fit"
+    if every:
+        return {"format": FORMATS[(every & -every).bit_length() - 1]}, [Reason("format", text)]
+    either = sorted({FORMATS[(mask & -mask & ANY).bit_length() - 1] for mask in strings.formats})
+    if len(either) == 2 and strings.count >= policy.pattern_units:
+        return {"anyOf": [{"format": name} for name in either]}, [Reason("anyOf", f"{text} one of {', '.join(either)}")]
+    return {}, []
+
+
+def _spelled(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:
+    many = strings.values is None or len(strings.values) >= policy.pattern_values
+    if strings.chars == TEXT or strings.count < policy.pattern_units or not many or not strings.chars:
+        return {}, []
+    fixed = strings.shortest == strings.longest and strings.shortest > 1
+    times = f"{{{strings.shortest}}}" if fixed else "*" if strings.shortest == 0 else "+"
+    shown = "its length and letters" if fixed else "its letters"
+    reason = Reason("pattern", f"{shown} are those of all {strings.count:,}")
+    return {"pattern": f"^[{inside(strings.chars)}]{times}$"}, [reason]
+
+
+def number_keywords(numbers: Numbers, policy: Policy, integer_written: bool) -> tuple[Schema, list[Reason]]:
+    """`type` and what bounds the numbers; `integer_written` says that 1.0 is no integer (draft-04)."""
+    whole = not numbers.fraction and not (integer_written and numbers.written)
+    found: Schema = {"type": "integer" if whole else "number"}
+    reasons = [Reason("type", f"{'no' if whole else 'some'} fraction in {numbers.count:,} numbers")]
+    if policy.ranges:
+        found |= {"minimum": _plain(numbers.least), "maximum": _plain(numbers.most)}
+        reasons.append(Reason("maximum", f"{numbers.least} to {numbers.most} in {numbers.count:,}"))
+    elif numbers.least >= 0 and numbers.count >= policy.sign_units and numbers.most > 1:
+        found |= {"minimum": 0}
+        reasons.append(Reason("minimum", f"none of {numbers.count:,} is negative"))
+    if numbers.values is None or len(numbers.values) >= policy.pattern_values:
+        if numbers.step > 1 and not numbers.written and whole:
+            found |= {"multipleOf": numbers.step}
+            reasons.append(Reason("multipleOf", f"divides all {numbers.count:,}"))
+    return found, reasons
+
+
+def _plain(number: int | Decimal) -> int | Decimal:
+    return int(number) if number == int(number) else number
+
+
+def mask_schema(mask: int) -> Schema:
+    """A schema for all values of a mask, as loose as masks are."""
+    kinds = here(mask) & ~EMPTY
+    if here(mask) == ANYTHING:
+        return {}
+    names = [name for bit, name in NAMES if kinds & bit]
+    found: Schema = {}
+    if below(mask):
+        names.append("array")
+        inner = below(mask)
+        items = mask_schema(inner)
+        if items and here(inner) & ~EMPTY | below(inner):
+            found["items"] = items
+    return {"type": names[0] if len(names) == 1 else names, **found} if names else {}

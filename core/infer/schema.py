@@ -1,0 +1,35 @@
+"""From a summary to a schema: a pure function of the summary and the policy."""
+
+from typing import Any
+
+from attrs import frozen
+
+from jstk.core.infer.cluster import cluster
+from jstk.core.infer.emit import Emitter, Evidence
+from jstk.core.infer.graph import Graph
+from jstk.core.infer.maps import make_maps
+from jstk.core.infer.policy import DEFAULT, Policy
+from jstk.core.infer.summary import Summary
+
+_ROUNDS = 3
+
+
+@frozen
+class Inferred:
+    """A schema, and why it says what it says."""
+
+    schema: dict[str, Any]
+    evidence: tuple[Evidence, ...]
+
+
+def schema_of(summary: Summary, policy: Policy = DEFAULT) -> Inferred:
+    """A schema that accepts every document of the summary."""
+    graph = Graph()
+    root, _ = graph.grow(summary.root, "", "")
+    for _ in range(_ROUNDS):
+        cluster(graph)
+        if not make_maps(graph, policy, {}):
+            break
+    emitter = Emitter(graph, policy, summary.documents)
+    schema = emitter.schema(root)
+    return Inferred({"$schema": policy.dialect.uri, **schema}, tuple(emitter.evidence))

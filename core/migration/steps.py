@@ -1,0 +1,94 @@
+"""From any dialect to any: up to 2020-12 first, then down one step at a time; notes keep the places of the original."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve
+from returns.result import Failure, Success
+
+from jstk.core.dialect import DRAFT2020, Dialect
+from jstk.core.document import Document
+from jstk.core.fault import Outcome
+from jstk.core.migration.downward import DOWNWARD, anchors_by_pointer
+from jstk.core.migration.here import facts
+from jstk.core.migration.model import Migrated, Note
+from jstk.core.migration.offline import NOTHING
+from jstk.core.migration.rewrite import Migration, place
+from jstk.core.migration.upward import UPWARD
+from jstk.core.reader import Sources
+from jstk.core.resolve import Closure, Node, close
+
+
+def steps(closure: Closure, to: Dialect, uris: tuple[str, ...], renamed: Mapping[str, str]) -> Outcome[Migrated]:
+    """The documents named, in the dialect `to`."""
+    if all(one.dialect is to for node, one in closure.subschemas.items() if node[0] in uris) and not closure.metaschemas:
+        values = {uri: closure.documents[uri].value for uri in uris}
+        if to is not DRAFT2020:
+            return Success(Migrated(closure.schema, (), (), values))
+    done = Migration(facts(closure, DRAFT2020), UPWARD, renamed).run(uris)
+    for target, rules in DOWNWARD:
+        if target.number < to.number:
+            break
+        above = again(closure, done, DRAFT2020 if target.number == 2019 else _above(target))
+        if isinstance(above, Failure):
+            return above
+        below = above.unwrap()
+        homes = tuple(done.renamed.get(uri, uri) for uri in uris)
+        pointed = anchors_by_pointer(below, target)
+        done = _composed(done, Migration(facts(below, target, pointed), rules, {}).run(homes), uris)
+    return Success(_cancelled(done, closure.dialect, to))
+
+
+def _above(target: Dialect) -> Dialect:
+    names = [DRAFT2020, *(dialect for dialect, _ in DOWNWARD)]
+    return names[names.index(target) - 1]
+
+
+def again(closure: Closure, done: Migrated, to: Dialect) -> Outcome[Closure]:
+    """The closure of the documents as they are now, which are all that it may refer to."""
+    resources: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
+    resources.update({done.renamed.get(uri, uri): value for uri, value in done.documents.items()})
+    root = Document(closure.root.uri, done.schema)
+    return close(root, done.renamed.get(closure.uri, closure.uri), closure.label, Sources(NOTHING, resources), to.name)
+
+
+def _composed(first: Migrated, second: Migrated, uris: tuple[str, ...]) -> Migrated:
+    """Two migrations as one."""
+    back = {(first.renamed.get(node[0], node[0]), at): node for node, at in reversed(first.moved.items())}
+
+    def origin(note: Note) -> Note:
+        uri, pointer = _origin(back, (note.uri, note.pointer))
+        return evolve(note, uri=uri, pointer=pointer)
+
+    moved = {node: place(second.moved, (first.renamed.get(node[0], node[0]), at)) for node, at in first.moved.items()}
+    return Migrated(
+        second.schema,
+        first.changes + tuple(origin(note) for note in second.changes),
+        first.losses + tuple(origin(note) for note in second.losses),
+        {uri: second.documents[first.renamed.get(uri, uri)] for uri in uris},
+        first.renamed,
+        moved,
+    )
+
+
+def _origin(back: Mapping[Node, Node], node: Node) -> Node:
+    uri, pointer = node
+    above = pointer
+    while above and (uri, above) not in back:
+        above = above.rpartition("/")[0]
+    home, start = back.get((uri, above), (uri, above))
+    return (home, start + pointer[len(above) :])
+
+
+def _cancelled(done: Migrated, before: Dialect, to: Dialect) -> Migrated:
+    """Without the renames that were taken back, and the losses of a way up that the way down made good."""
+    kept = {"format", "content"} if before.number <= 7 and to.number <= 7 else set()
+    kept |= {"integer"} if before.number <= 4 and to.number <= 4 else set()
+    losses = tuple(note for note in done.losses if note.kind not in kept)
+    renames = {(note.uri, note.pointer.rpartition("/")[0], note.before, note.after) for note in done.changes if note.before}
+    changes = tuple(
+        note
+        for note in done.changes
+        if not note.before or (note.uri, note.pointer.rpartition("/")[0], note.after, note.before) not in renames
+    )
+    return evolve(done, changes=changes, losses=losses)

@@ -1,0 +1,72 @@
+"""World: the schemas that a question is about, and where each keyword of them leads."""
+
+from typing import Any
+
+from attrs import frozen
+
+from jstk.core.dialect import Dialect
+from jstk.core.resolve import Closure, Node, Reference
+from jstk.core.solve.goal import Demand
+from jstk.core.walk import Subschema
+
+
+@frozen(eq=False)
+class World:
+    """One schema, or the two of a comparison, each with whether its formats assert.
+
+    `ignored` names keywords (side, node, keyword) that are taken for absent: so a smallest conflict is found.
+    """
+
+    closures: tuple[Closure, ...]
+    formats: tuple[bool, ...]
+    ignored: frozenset[tuple[int, Node, str]] = frozenset()
+
+    def subschema(self, demand: Demand) -> Subschema:
+        return self.closures[demand.side].subschemas[demand.node]
+
+    def value(self, demand: Demand) -> Any:
+        """The subschema's value: an object or a boolean, without the keywords that are ignored."""
+        value = self.closures[demand.side].subschemas[demand.node].value
+        if self.ignored and isinstance(value, dict):
+            return {name: part for name, part in value.items() if (demand.side, demand.node, name) not in self.ignored}
+        return value
+
+    def dialect(self, demand: Demand) -> Dialect:
+        return self.subschema(demand).dialect
+
+    def root(self, side: int = 0, positive: bool = True) -> Demand:
+        """That a value satisfies the whole schema, or that it does not."""
+        closure = self.closures[side]
+        return self.entered(Demand(side, closure.node, positive))
+
+    def entered(self, demand: Demand) -> Demand:
+        """The demand with its own resource in the dynamic scope."""
+        if not self.closures[demand.side].dynamic_anchors:
+            return demand
+        base = self.subschema(demand).base
+        if demand.scope and demand.scope[-1] == base:
+            return demand
+        return demand._replace(scope=(*demand.scope, base))
+
+    def target(self, demand: Demand, keyword: str) -> Demand | None:
+        """Where a reference keyword leads (2020-12 core, section 8.2.3), or None where it is no reference."""
+        closure = self.closures[demand.side]
+        for reference in closure.references.get(demand.node, ()):
+            if reference.keyword == keyword:
+                node = self._redirected(demand, reference) if reference.dynamic else reference.target
+                return self.entered(demand._replace(node=node, task=None))
+        return None
+
+    def _redirected(self, demand: Demand, reference: Reference) -> Node:
+        """The outermost dynamic anchor of that name in scope, where the initial target is one itself."""
+        closure = self.closures[demand.side]
+        recursive = reference.keyword == "$recursiveRef"
+        name = "" if recursive else reference.text.partition("#")[2]
+        known = closure.dynamic_anchors.get(name, ())
+        if reference.target not in known:
+            return reference.target
+        for base in demand.scope:
+            for node in known:
+                if closure.subschemas[node].base == base:
+                    return node
+        return reference.target

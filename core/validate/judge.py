@@ -1,0 +1,74 @@
+"""Judging one instance: the verdict with formats asserted first, and the plain one only where that says no."""
+
+from typing import Any, Final
+
+from attrs import frozen
+from returns.result import Failure, Success
+
+from jstk.core.document import Document
+from jstk.core.engine.unit import OutputUnit
+from jstk.core.engine.verdict import Engine, compile_schema
+from jstk.core.explain.errors import explain, leaves
+from jstk.core.fault import Outcome
+from jstk.core.resolve import Closure
+
+MOST_ERRORS: Final = 100
+
+
+@frozen(eq=False)
+class Judge:
+    """A compiled schema as `validate` asks it: `plain` decides; `strict`, where it differs, asserts every format."""
+
+    closure: Closure
+    plain: Engine
+    strict: Engine | None
+
+    def fits(self, value: object) -> bool:
+        """Whether the value is valid and leaves nothing to warn of: the quick answer for most instances."""
+        return (self.strict or self.plain).is_valid(value)
+
+
+def judge_of(closure: Closure, formats: bool | None) -> Outcome[Judge]:
+    """The judge of a closure; faults as compiling gives them."""
+    plain = compile_schema(closure, formats)
+    if isinstance(plain, Failure):
+        return plain
+    engine = plain.unwrap()
+    if engine.asserts_formats() or not _has_formats(closure):
+        return Success(Judge(closure, engine, None))
+    return compile_schema(closure, True).map(lambda strict: Judge(closure, engine, strict))
+
+
+def _has_formats(closure: Closure) -> bool:
+    return any(isinstance(one.value, dict) and "format" in one.value for one in closure.subschemas.values())
+
+
+def judged(judge: Judge, document: Document, source: str) -> Outcome[dict[str, Any]]:
+    """The result of one instance as the payload shows it; fault `too-costly` where a pattern met the matcher's limit."""
+    fault = judge.plain.obstacle(document.value) if judge.plain.sceptic is not None else None
+    if fault is not None:
+        return Failure(fault)
+    if judge.fits(document.value):
+        return Success({"source": source, "valid": True, "errors": [], "warnings": []})
+    found = judge.plain.errors(document.value)
+    if isinstance(found, Failure):
+        return found
+    units = found.unwrap()
+    result: dict[str, Any] = {"source": source, "valid": not units}
+    result["errors"] = explain(units, document, judge.closure, MOST_ERRORS)
+    result["warnings"] = explain(_warnings(judge, document, units), document, judge.closure, MOST_ERRORS)
+    if len(units) > MOST_ERRORS:
+        result["truncated"] = len(units) - MOST_ERRORS
+    return Success(result)
+
+
+def _warnings(judge: Judge, document: Document, errors: tuple[OutputUnit, ...]) -> list[OutputUnit]:
+    """The formats that do not fit and that nothing asserts."""
+    if judge.strict is None:
+        return []
+    found = judge.strict.errors(document.value)
+    if isinstance(found, Failure):
+        return []
+    known = {(unit.keyword_location, unit.instance_location) for unit in leaves(errors)}
+    formats = [unit for unit in leaves(found.unwrap()) if unit.kind == "format"]
+    return [unit for unit in formats if (unit.keyword_location, unit.instance_location) not in known]
