@@ -2,8 +2,8 @@
 
     python benchmarks/parse.py [MEGABYTES]
 
-Plain data: 10 MB of rows with text, integers, decimals and nesting. The yardstick is `json.loads(text, parse_float=Decimal)`, which
-checks neither duplicate keys nor depth nor surrogates and knows no places.
+Plain data: 10 MB of rows with text, integers, decimals and nesting. The yardstick is `json.loads(text,
+parse_float=Decimal)`, which checks neither duplicate keys nor depth nor surrogates and knows no places.
 """
 
 import json
@@ -44,6 +44,7 @@ def best(run: Callable[[], object], times: int = 5) -> float:
 
 
 def main() -> None:
+    """Print the ratios."""
     size = int(float(sys.argv[1]) * 1e6) if len(sys.argv) > 1 else 10_000_000
     data = rows(size)
     text = json.dumps(data)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from jstk.core.migrate import TOOL as MIGRATE
 from jstk.core.tool import Descriptor
 from jstk.core.validate import TOOL as VALIDATE
 
-TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE,)
+TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE, MIGRATE)
 
 
 def find(name: str) -> Descriptor | None:

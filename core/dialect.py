@@ -68,8 +68,12 @@ def _rows(role: Role, names: str, shape: Shape = Shape.NONE, in_place: bool = Fa
 
 
 _A, _S, _N = Role.APPLICATOR, Role.ASSERTION, Role.ANNOTATION
-_ANNOTATIONS: Final = _rows(_N, "title description default $comment examples readOnly writeOnly deprecated contentMediaType contentEncoding")
-_NUMBERS: Final = _rows(_S, "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf", Shape.NONE, False, "number", "integer")
+_ANNOTATIONS: Final = _rows(
+    _N, "title description default $comment examples readOnly writeOnly deprecated contentMediaType contentEncoding"
+)
+_NUMBERS: Final = _rows(
+    _S, "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf", Shape.NONE, False, "number", "integer"
+)
 _STRINGS: Final = _rows(_S, "minLength maxLength pattern", Shape.NONE, False, "string")
 _ARRAYS: Final = _rows(_S, "minItems maxItems uniqueItems", Shape.NONE, False, "array")
 _OBJECTS: Final = _rows(_S, "minProperties maxProperties required", Shape.NONE, False, "object")
@@ -112,7 +116,21 @@ _THREE_ONLY: Final = [
     *_rows(_A, "type disallow", Shape.TYPES, True),
     *_rows(_A, "extends", Shape.EITHER, True),
 ]
-_FOUR: Final = (_SCHEMA_ID, _ANNOTATIONS, _NUMBERS, _STRINGS, _ARRAYS, _OBJECTS, _ANY, _PROPERTIES, _OLD_ITEMS, _LOGIC, _DEPENDENCIES, _DEFINITIONS, _REF)
+_FOUR: Final = (
+    _SCHEMA_ID,
+    _ANNOTATIONS,
+    _NUMBERS,
+    _STRINGS,
+    _ARRAYS,
+    _OBJECTS,
+    _ANY,
+    _PROPERTIES,
+    _OLD_ITEMS,
+    _LOGIC,
+    _DEPENDENCIES,
+    _DEFINITIONS,
+    _REF,
+)
 _ID: Final = _rows(Role.IDENTIFIER, "id")
 _DOLLAR_ID: Final = _rows(Role.IDENTIFIER, "$id")
 _ANCHOR: Final = _rows(Role.IDENTIFIER, "$anchor $vocabulary")
@@ -124,14 +142,42 @@ DRAFT3: Final = Dialect(
     "id",
     True,
     "definitions",
-    _table(_SCHEMA_ID, _ID, _ANNOTATIONS, _NUMBERS, _STRINGS, _ARRAYS, _rows(_S, "required enum format"), _PROPERTIES, _OLD_ITEMS, _DEPENDENCIES, _DEFINITIONS, _REF, _THREE_ONLY),
+    _table(
+        _SCHEMA_ID,
+        _ID,
+        _ANNOTATIONS,
+        _NUMBERS,
+        _STRINGS,
+        _ARRAYS,
+        _rows(_S, "required enum format"),
+        _PROPERTIES,
+        _OLD_ITEMS,
+        _DEPENDENCIES,
+        _DEFINITIONS,
+        _REF,
+        _THREE_ONLY,
+    ),
 )
-DRAFT4: Final = Dialect("draft-04", "http://json-schema.org/draft-04/schema#", 4, "id", True, "definitions", _table(_ID, *_FOUR))
+DRAFT4: Final = Dialect(
+    "draft-04", "http://json-schema.org/draft-04/schema#", 4, "id", True, "definitions", _table(_ID, *_FOUR)
+)
 DRAFT6: Final = Dialect(
-    "draft-06", "http://json-schema.org/draft-06/schema#", 6, "$id", True, "definitions", _table(_DOLLAR_ID, *_FOUR, _SIX)
+    "draft-06",
+    "http://json-schema.org/draft-06/schema#",
+    6,
+    "$id",
+    True,
+    "definitions",
+    _table(_DOLLAR_ID, *_FOUR, _SIX),
 )
 DRAFT7: Final = Dialect(
-    "draft-07", "http://json-schema.org/draft-07/schema#", 7, "$id", True, "definitions", _table(_DOLLAR_ID, *_FOUR, _SIX, _CONDITION)
+    "draft-07",
+    "http://json-schema.org/draft-07/schema#",
+    7,
+    "$id",
+    True,
+    "definitions",
+    _table(_DOLLAR_ID, *_FOUR, _SIX, _CONDITION),
 )
 DRAFT2019: Final = Dialect(
     "2019-09",

@@ -353,7 +353,13 @@ def error_object(fault: Fault) -> dict[str, object]:
     """The `error` member of a payload: code, message and, where known, uri, line, column, pointer, hint."""
     place = fault.place
     parts: dict[str, object] = {"code": code(fault), "message": message(fault)}
-    extra = {"uri": place.uri, "line": place.line, "column": place.column, "pointer": place.pointer, "hint": hint(fault)}
+    extra = {
+        "uri": place.uri,
+        "line": place.line,
+        "column": place.column,
+        "pointer": place.pointer,
+        "hint": hint(fault),
+    }
     parts.update((name, value) for name, value in extra.items() if value is not None)
     if isinstance(fault, InvalidSchema):
         parts["violations"] = [

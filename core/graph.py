@@ -1,7 +1,8 @@
 """The graph of references and applicators: cycles without progress, and how often one place would be evaluated.
 
-An edge is in place where the target applies to the same instance location. A cycle of such edges never ends; a schema that
-reaches one target along very many paths of such edges would be evaluated that often, and an engine cannot be interrupted.
+An edge is in place where the target applies to the same instance location. A cycle of such edges never ends; a schema
+that reaches one target along very many paths of such edges would be evaluated that often, and an engine cannot be
+interrupted.
 """
 
 from collections.abc import Iterator, Mapping
@@ -59,8 +60,9 @@ def _anchor(text: str) -> str:
 class Survey:
     """What the graph of a closure says before any evaluation.
 
-    `fault` forbids every evaluation: a cycle without progress at the root, or too many evaluations at one place. `loops` are the
-    nodes of cycles that only some instances come to. `recursive` tells that a subschema may come to itself further down.
+    `fault` forbids every evaluation: a cycle without progress at the root, or too many evaluations at one place.
+    `loops` are the nodes of cycles that only some instances come to. `recursive` tells that a subschema may come to
+    itself further down.
     """
 
     graph: Graph

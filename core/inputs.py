@@ -1,4 +1,5 @@
-"""Instances to work on: paths, globs and folders read one after another, and values given inline; one bad file stops nothing."""
+"""Instances to work on: paths, globs and folders read one after another, and values given inline; one bad file stops
+nothing."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +15,8 @@ from jstk.core.select import expand
 
 @frozen
 class Input:
-    """One instance, or the fault that stands for it. `source` names it; `path` is the file that it came from, None inline.
+    """One instance, or the fault that stands for it. `source` names it; `path` is the file that it came from, None
+    inline.
 
     `streamed` tells an instance of a JSON Lines file, of which there may be more than memory holds.
     """

@@ -1,7 +1,7 @@
 """What an instance comes to in a schema: an upper bound of the evaluations that it costs.
 
-A recursive schema may apply one subschema along two ways at every level; the evaluations then double with each level of the
-instance. They are counted here, place by place, without evaluating anything.
+A recursive schema may apply one subschema along two ways at every level; the evaluations then double with each level of
+the instance. They are counted here, place by place, without evaluating anything.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -31,7 +31,9 @@ def reach(closure: Closure, survey: Survey, instance: object, found: Found, limi
         everything = _in_place(survey, counts)
         total += sum(everything.values())
         if total > limit:
-            return TooCostly(closure.place(closure.node), f"this instance would take more than {limit} evaluations of subschemas")
+            return TooCostly(
+                closure.place(closure.node), f"this instance would take more than {limit} evaluations of subschemas"
+            )
         if isinstance(value, dict):
             stack.extend(_members(closure, everything, value, found))
         elif isinstance(value, list):
@@ -82,7 +84,9 @@ def _members(closure: Closure, counts: Counts, value: Mapping[str, Any], found: 
     return ((value[name], part) for name, part in below.items())
 
 
-def _property_targets(schema: Mapping[str, Any], node: Node, value: Mapping[str, Any], found: Found) -> Iterator[tuple[str, Node]]:
+def _property_targets(
+    schema: Mapping[str, Any], node: Node, value: Mapping[str, Any], found: Found
+) -> Iterator[tuple[str, Node]]:
     properties = schema.get("properties")
     patterns = schema.get("patternProperties")
     named = properties if isinstance(properties, dict) else {}

@@ -40,8 +40,9 @@ class Entry:
 class Sources:
     """Everything that a tool may read from, and how.
 
-    `resources` maps a URI, or a prefix that ends in `/`, to a path (str) or to a schema given inline. `catalog` is the path of a catalogue, `entries` what was read from it.
-    `dialect` is the URI that serves schemas without `$schema`. `form` forces the input format.
+    `resources` maps a URI, or a prefix that ends in `/`, to a path (str) or to a schema given inline. `catalog` is the
+    path of a catalogue, `entries` what was read from it. `dialect` is the URI that serves schemas without `$schema`.
+    `form` forces the input format.
     """
 
     reader: Reader
@@ -65,7 +66,12 @@ def absolute(base: str, name: str) -> str:
 def is_uri(name: str) -> bool:
     """Whether a text starts with a scheme; a single letter is taken for a drive."""
     scheme, colon, _ = name.partition(":")
-    return bool(colon) and len(scheme) > 1 and scheme[0].isalpha() and scheme.replace("+", "").replace("-", "").replace(".", "").isalnum()
+    return (
+        bool(colon)
+        and len(scheme) > 1
+        and scheme[0].isalpha()
+        and scheme.replace("+", "").replace("-", "").replace(".", "").isalnum()
+    )
 
 
 def shown(base: str, uri: str) -> str:

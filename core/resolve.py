@@ -1,7 +1,7 @@
 """References: the whole closure of a schema, loaded offline before anything is evaluated.
 
-Every `$ref`, `$dynamicRef` and `$recursiveRef` of every subschema is resolved (2020-12 core, section 8.2; JSON Schema bundling, 9.3);
-dead ends are faults here, so that no engine ever meets one.
+Every `$ref`, `$dynamicRef` and `$recursiveRef` of every subschema is resolved (2020-12 core, section 8.2; JSON Schema
+bundling, 9.3); dead ends are faults here, so that no engine ever meets one.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from jstk.core.fault import (
     describe,
 )
 from jstk.core.nearest import nearest
-from jstk.core.pointer import MISSING, child, resolve, tokens
+from jstk.core.pointer import MISSING, child, resolve, to_fragment, tokens
 from jstk.core.reader import Sources, absolute, shown
 from jstk.core.sources import fetch, inline, read_document, with_catalog
 from jstk.core.walk import Subschema, join, subschemas
@@ -35,7 +35,8 @@ Node = tuple[str, str]
 
 @frozen
 class Reference:
-    """A reference that was resolved: from a subschema, by a keyword, to a place. `dynamic` where the scope may redirect it."""
+    """A reference that was resolved: from a subschema, by a keyword, to a place. `dynamic` where the scope may redirect
+    it."""
 
     source: Node
     keyword: str
@@ -48,9 +49,9 @@ class Reference:
 class Closure:
     """A schema with all that it refers to.
 
-    `uri` is the retrieval URI of the root document and `label` its name as a person wrote it, None where it was given inline.
-    `documents` maps retrieval URIs to documents, `subschemas` and `references` are keyed by Node, `resources` maps the URI of each
-    schema resource, and `anchors` that of each anchor (`URI#name`), to its Node.
+    `uri` is the retrieval URI of the root document and `label` its name as a person wrote it, None where it was given
+    inline. `documents` maps retrieval URIs to documents, `subschemas` and `references` are keyed by Node, `resources`
+    maps the URI of each schema resource, and `anchors` that of each anchor (`URI#name`), to its Node.
     """
 
     uri: str
@@ -77,6 +78,16 @@ class Closure:
         """The value at a node, or MISSING."""
         return resolve(self.documents[node[0]].value, node[1])
 
+    def location(self, node: Node) -> str:
+        """The absolute location of a place: the URI of the schema resource that it is in, and a fragment."""
+        uri, above = node
+        while above and (uri, above) not in self.subschemas:
+            above = above.rpartition("/")[0]
+        around = self.subschemas.get((uri, above))
+        if around is None:
+            return f"{uri}#{to_fragment(node[1])}"
+        return f"{around.base}#{to_fragment(node[1][len(around.root) :])}"
+
     def place(self, node: Node) -> Place:
         """Where a node stands, for a person: path, line, column and pointer."""
         return place_in(self.documents[node[0]], node[1], None if node[0] == self.uri else node[0], self.label)
@@ -102,7 +113,9 @@ def load(argument: object, sources: Sources, draft: str | None = None) -> Outcom
         if uri.startswith(("http:", "https:", "urn:")):
             found = fetch(urldefrag(uri)[0], sources)
             return found.bind(lambda document: _known(document, uri, sources, draft))
-        return read_document(uri, sources).bind(lambda d: close(d, uri, shown(sources.reader.base, uri), sources, draft))
+        return read_document(uri, sources).bind(
+            lambda d: close(d, uri, shown(sources.reader.base, uri), sources, draft)
+        )
     base = sources.reader.base
     return inline(argument, sources, base).bind(lambda document: close(document, base, None, sources, draft))
 
@@ -114,7 +127,9 @@ def _known(document: Document | None, uri: str, sources: Sources, draft: str | N
     return close(document, urldefrag(uri)[0], document.uri, sources, draft)
 
 
-def close(document: Document, uri: str, label: str | None, sources: Sources, draft: str | None = None) -> Outcome[Closure]:
+def close(
+    document: Document, uri: str, label: str | None, sources: Sources, draft: str | None = None
+) -> Outcome[Closure]:
     """The closure of a document that was read from a URI."""
     default = dialects.named(draft or sources.dialect or dialects.LATEST.name)
     if default is None:
@@ -262,12 +277,14 @@ class _Loader:
 
     def refer(self, one: Subschema, node: Node, keyword: str, text: str) -> Fault | None:
         uri, fragment = urldefrag(join(one.base, text))
-        fault = self.retrieve(uri, one)
+        fault: Fault | None = self.retrieve(uri, one)
         if fault is not None:
             return fault
         target = self.target(uri, fragment)
         if isinstance(target, str):
-            self.dead.append(DeadReference(self.place((node[0], child(node[1], keyword))), text, target, self.near(uri, fragment)))
+            self.dead.append(
+                DeadReference(self.place((node[0], child(node[1], keyword))), text, target, self.near(uri, fragment))
+            )
             return None
         if target not in self.subschemas:
             fault = self.adopt(target)
@@ -286,11 +303,14 @@ class _Loader:
         document = found.unwrap()
         if document is None:
             remote = uri.startswith(("http:", "https:"))
-            self.absent[uri] = "it would need the network; map it with --resource or a catalogue" if remote else "nothing has this URI"
+            self.absent[uri] = (
+                "it would need the network; map it with --resource or a catalogue" if remote else "nothing has this URI"
+            )
             return None
         dialect = self.dialect_of(document, uri, one.dialect)
         if isinstance(dialect, Failure):
-            return dialect.failure()
+            refused: Fault = dialect.failure()
+            return refused
         return self.add(uri, document, dialect.unwrap())
 
     def target(self, uri: str, fragment: str) -> Node | str:
@@ -323,7 +343,9 @@ class _Loader:
         around = self.subschemas[(uri, above)]
         value = resolve(self.documents[uri].value, pointer)
         found = list(subschemas(value, around.dialect, around.base, pointer))
-        fixed = [Subschema(s.pointer, s.value, s.dialect, s.base, s.keyword, s.parent, s.root or around.root) for s in found]
+        fixed = [
+            Subschema(s.pointer, s.value, s.dialect, s.base, s.keyword, s.parent, s.root or around.root) for s in found
+        ]
         return self.index(uri, fixed, around.dialect)
 
     def near(self, uri: str, fragment: str) -> str | None:

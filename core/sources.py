@@ -46,7 +46,9 @@ def _from_resources(uri: str, sources: Sources) -> Outcome[Document | None] | No
     for prefix in sorted(prefixes, key=len, reverse=True):
         folder = sources.resources[prefix]
         if isinstance(folder, str):
-            return read_document(absolute(base, folder.rstrip("/") + "/" + uri[len(prefix) :]), sources).map(lambda d: d)
+            return read_document(absolute(base, folder.rstrip("/") + "/" + uri[len(prefix) :]), sources).map(
+                lambda d: d
+            )
     for entry in sources.entries:
         if entry.path and urldefrag(entry.url)[0] == uri:
             return read_document(absolute(base, entry.path), sources).map(lambda document: document)
@@ -82,10 +84,14 @@ def with_catalog(sources: Sources) -> Outcome[Sources]:
 def _entries(value: Any, path: str) -> Outcome[tuple[Entry, ...]]:
     rows = value.get("schemas") if isinstance(value, dict) else None
     if not isinstance(rows, list):
-        return Failure(Syntax(Place(path, pointer=""), 'a catalogue: an object with an array "schemas"', "another value"))
+        return Failure(
+            Syntax(Place(path, pointer=""), 'a catalogue: an object with an array "schemas"', "another value")
+        )
     # paths in a catalogue are relative to the catalogue, as its author sees them
     folder = path.rpartition("/")[0]
-    return Success(tuple(_entry(row, folder) for row in rows if isinstance(row, dict) and isinstance(row.get("url"), str)))
+    return Success(
+        tuple(_entry(row, folder) for row in rows if isinstance(row, dict) and isinstance(row.get("url"), str))
+    )
 
 
 def _entry(row: Mapping[str, Any], folder: str) -> Entry:

@@ -53,12 +53,14 @@ class Command:
 class Context:
     """What a run is given beside its arguments: the sources (reader, resources, limits), and whether it is to stop.
 
-    `local` holds the values of the command line's local flags, by argument name; it is empty elsewhere.
+    `local` holds the values of the command line's local flags, by argument name; it is empty elsewhere. `output` is the
+    format that the report will be shown in, for tools that would else have to keep what only some formats show.
     """
 
     sources: Sources
     stopped: Callable[[], bool] = field(default=lambda: False)
     local: Mapping[str, Any] = field(factory=dict)
+    output: str = "text"
 
     @property
     def reader(self) -> Reader:

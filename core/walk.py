@@ -1,4 +1,5 @@
-"""Subschemas of a schema in document order, each with its dialect and base URI; iterative, so that depth is no matter."""
+"""Subschemas of a schema in document order, each with its dialect and base URI; iterative, so that depth is no
+matter."""
 
 from collections.abc import Iterator
 from urllib.parse import urldefrag, urljoin
@@ -13,8 +14,8 @@ from jstk.core.pointer import child
 class Subschema:
     """A subschema: where it stands in its document, its value, the dialect that rules it, and its base URI.
 
-    `keyword` names the applicator or definitions keyword that holds it, empty for the root; `parent` is the pointer of the schema
-    around it. `root` is the pointer of the schema resource that it belongs to.
+    `keyword` names the applicator or definitions keyword that holds it, empty for the root; `parent` is the pointer of
+    the schema around it. `root` is the pointer of the schema resource that it belongs to.
     """
 
     pointer: str

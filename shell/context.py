@@ -45,7 +45,7 @@ def context_of(local: Mapping[str, Any], draft: str | None, tool: Descriptor | N
         limits=limits,
         form=Form(local["--input-format"]) if "--input-format" in local else None,
     )
-    return Success(Context(sources, local=_own(local, tool)))
+    return Success(Context(sources, local=_own(local, tool), output=str(local.get("--output", "text"))))
 
 
 def _own(local: Mapping[str, Any], tool: Descriptor | None) -> dict[str, Any]:

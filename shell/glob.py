@@ -43,7 +43,7 @@ def is_glob(pattern: str) -> bool:
 
 def is_document(name: str) -> bool:
     """Whether a file's name has the suffix of a format that is read."""
-    return name.removesuffix(".gz").endswith(SUFFIXES)
+    return name.lower().removesuffix(".gz").endswith(SUFFIXES)
 
 
 def alternatives(pattern: str) -> tuple[str, ...]:
@@ -177,7 +177,11 @@ def _entries(folder: str, found: list[str]) -> "list[os.DirEntry[str]]":
 
 def _seen_from(folder: str, pattern: str, path: str) -> str:
     """A found path as the pattern wrote it: relative where the pattern was."""
-    return path if os.path.isabs(pattern) else os.path.relpath(path, folder)
+    clean = os.path.normpath(path)
+    if os.path.isabs(pattern):
+        return clean
+    below = folder.rstrip(os.sep) + os.sep
+    return clean[len(below) :] if clean.startswith(below) else os.path.relpath(clean, folder)
 
 
 def _exists(path: str) -> bool:

@@ -15,8 +15,8 @@ _AT_ONCE: Final = 4096
 def keep() -> tuple[BinaryIO | None, int]:
     """Input and output for the protocol alone: from now on descriptor 0 is empty and 1 is stderr.
 
-    A stray print of a library then goes to stderr, and a child process inherits neither pipe. Input is None where there is
-    none. OSError where there is no output.
+    A stray print of a library then goes to stderr, and a child process inherits neither pipe. Input is None where
+    there is none. OSError where there is no output.
     """
     has_input = _occupied(0)
     _occupied(2)
@@ -36,6 +36,7 @@ def _occupied(descriptor: int) -> bool:
         os.fstat(descriptor)
     except OSError:
         nothing = os.open(os.devnull, os.O_RDWR)
+        os.set_inheritable(nothing, True)
         if nothing != descriptor:
             os.dup2(nothing, descriptor)
             os.close(nothing)

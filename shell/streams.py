@@ -18,7 +18,7 @@ _RATIO: Final = 200
 def gunzipped(uri: str, raw: BinaryIO) -> Iterator[BinaryIO]:
     """The stream, or what it unpacks to where the name ends in .gz; both are closed in the end."""
     with raw:
-        if not uri.endswith(".gz"):
+        if not uri.lower().endswith(".gz"):
             yield raw
             return
         import gzip

@@ -287,3 +287,42 @@ def test_a_planted_import_is_seen(copy: Path, module: str, source: str, complain
     path.unlink() if before is None else path.write_text(before, encoding="utf-8")
     assert done.returncode == 1
     assert complaint in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("source", "rule"),
+    [("import core", "TID251"), ("from shell import cli", "TID251"), ("print(1)", "T201"), ("def f(): pass", "D103")],
+)
+def test_the_linter_refuses(checkout: Path, source: str, rule: str) -> None:
+    """The bare names of the folders, output in passing and public functions without a docstring are refused."""
+    tool = Path(sys.executable).with_name("ruff")
+    command = [tool, "check", "--no-cache", "--output-format", "concise", "--stdin-filename", "core/planted.py", "-"]
+    done = subprocess.run(command, cwd=checkout, input=source + "\n", capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert f" {rule} " in done.stdout
+
+
+LOOSE = """
+from typing import Any
+
+def untyped(x):
+    return x
+
+def anything(x: Any) -> int:
+    return x
+
+def bare(x: list) -> None: ...
+"""
+
+
+def test_the_type_checker_is_strict(checkout: Path, tmp_path: Path) -> None:
+    """With the project's settings, a function without types, an answer of any type and a bare list are refused."""
+    settings = (checkout / "pyproject.toml").read_text(encoding="utf-8")
+    where = ('packages = ["jstk.core"', "mypy_path")
+    without = "\n".join(line for line in settings.split("\n") if not line.startswith(where))
+    (tmp_path / "pyproject.toml").write_text(without, encoding="utf-8")
+    (tmp_path / "planted.py").write_text(LOOSE, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file", "pyproject.toml", "planted.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1, done.stderr
+    assert [rule for rule in ("no-untyped-def", "no-any-return", "type-arg") if f"[{rule}]" not in done.stdout] == []

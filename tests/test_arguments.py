@@ -19,6 +19,7 @@ CONTEXT = Context(Sources(NoReader()))  # type: ignore[arg-type]
 
 
 def fault_of(arguments: object) -> Fault:
+    """Why the stand-in does not take the arguments."""
     checked = check_arguments(TOOL, arguments)
     assert isinstance(checked, Failure)
     return checked.failure()
@@ -51,7 +52,7 @@ def fault_of(arguments: object) -> Fault:
     ],
 )
 def test_what_the_schema_does_not_take_is_named(arguments: object, message: str, hint: str | None) -> None:
-    """The fault names the argument, what is wanted and what was given, and for an unknown one the nearest or all known."""
+    """The fault names the argument, what is wanted and given; for an unknown one the nearest or all known."""
     fault = fault_of(arguments)
     assert isinstance(fault, Usage)
     assert fault.message == message

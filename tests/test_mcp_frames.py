@@ -28,10 +28,12 @@ def pong(id_: object) -> Callable[[Answer], bool]:
 
 
 def ping(id_: str = "1", more: str = "") -> str:
+    """A ping with that id, as JSON text."""
     return f'{{"jsonrpc":"2.0","id":{id_},"method":"ping"{more}}}'
 
 
 def call(params: str) -> str:
+    """A tool call with these params, as JSON text."""
     return f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{params}}}'
 
 

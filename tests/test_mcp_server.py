@@ -58,15 +58,18 @@ class Server:
 
 
 def answer(effect: Effect) -> Any:
+    """The message that an effect sends."""
     assert isinstance(effect, Send)
     return json.loads(effect.line)
 
 
 def done(text: str = "text", **payload: Any) -> Outcome[Report]:
+    """The outcome of a call that went well."""
     return Success(Report(Verdict.PASS, {"ok": True, **payload}, text))
 
 
 def cancel(id_: object) -> dict[str, Any]:
+    """The notification that a call is cancelled."""
     return {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id_}}
 
 
@@ -289,7 +292,7 @@ def test_a_bug_is_a_result_with_is_error() -> None:
 
 
 def test_an_unknown_field_path_is_an_error_of_the_protocol() -> None:
-    """A path in `fields` that the output schema does not know gets -32602 with exactly that message, and the nearest."""
+    """A path in `fields` that the output schema does not know gets -32602, that message, and the nearest."""
     params = {"name": "stand_in", "arguments": {"name": "x", "fields": ["rows.d"]}}
     error = Server().ask("tools/call", params)["error"]
     assert (error["code"], error["message"]) == (-32602, 'Unknown field path: "rows.d"')
@@ -307,7 +310,7 @@ def test_fields_make_text_and_payload_small() -> None:
 
 
 def test_a_long_text_says_what_is_left_out() -> None:
-    """A text stays below 40,000 characters, whole lines are kept, and it says how many more there are and how to narrow."""
+    """A text stays below 40,000 characters, in whole lines, and says how many more there are and how to narrow."""
     result = Server().ask("tools/call", {"name": "stand_in", "arguments": {"name": "x", "do": "long text"}})["result"]
     text = result["content"][0]["text"]
     assert 39_000 < len(text) < 40_000
@@ -333,7 +336,7 @@ def test_a_long_list_is_cut_and_counted() -> None:
 
 
 def test_a_long_schema_is_never_cut() -> None:
-    """What would be another schema if it were shortened is not sent: the answer is a fault that says how to narrow it."""
+    """What would be another schema if it were shortened is not sent: the fault says how to narrow it."""
     server = Server()
     outcome = invoke(TOOLS[0], {"name": "x", "do": "long schema"}, CONTEXT)
     (effect,) = server.do(Finished(server.begin(), outcome))
@@ -379,10 +382,12 @@ def test_a_cursor_that_was_never_given_is_refused() -> None:
 
 
 def batch(*messages: object) -> tuple[object, ...]:
+    """Messages on one line."""
     return messages
 
 
 def request(method: str, id_: object, **params: Any) -> dict[str, Any]:
+    """A request."""
     return {"jsonrpc": "2.0", "id": id_, "method": method, "params": params}
 
 

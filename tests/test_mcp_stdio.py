@@ -94,7 +94,7 @@ def start() -> Iterator[Start]:
 
 
 def test_stray_output_stays_off_the_protocol(start: Start) -> None:
-    """A print, a write to descriptor 1, and a child process that prints and reads, reach stderr; the pipe stays clean."""
+    """A print, a write to descriptor 1, and a child that prints and reads reach stderr; the pipe stays clean."""
     child = start()
     child.call(1, do="print")
     assert child.answer()["id"] == 1
@@ -215,7 +215,7 @@ def test_the_locale_does_not_count(start: Start, settings: Mapping[str, str]) ->
 @posix
 @pytest.mark.parametrize("method", ["ping", "tools/call"])
 def test_a_client_that_is_gone_ends_the_server_quietly(start: Start, method: str) -> None:
-    """An answer that nobody reads any more ends the process with status 0 and not a word, also one that a call gives."""
+    """An answer that nobody reads any more, of a ping or a call, ends the process with status 0 and no word."""
     reader, writer = os.pipe()
     child = start(stdout=writer)
     os.close(writer)

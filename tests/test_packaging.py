@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from jstk.core.version import VERSION
 
@@ -185,3 +186,14 @@ def test_the_installed_package_is_the_one_run(installed: Path, tmp_path: Path) -
     files = done.stdout.split("\n")
     assert all(Path(file).is_relative_to(installed.parent) for file in files[:2])
     assert files[2:4] == ["None", "None"]
+
+
+def test_the_hooks_call_the_command(checkout: Path) -> None:
+    """Each pre-commit hook has an id, a name and a language, and calls `jstk`; its pattern compiles."""
+    hooks = yaml.safe_load((checkout / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert [hook["id"] for hook in hooks] == ["jstk-validate", "jstk-lint", "jstk-diff"]
+    for hook in hooks:
+        assert hook["name"]
+        assert hook["language"] == "python"
+        assert hook["entry"].split()[:2] == ["jstk", hook["id"].removeprefix("jstk-")]
+        assert re.compile(hook.get("files", ""))

@@ -63,7 +63,7 @@ PAYLOAD: dict[str, Any] = {
     ],
 )
 def test_paths_keep_the_parts_that_they_name(paths: list[str], kept: dict[str, Any]) -> None:
-    """Arrays are mapped, ancestors kept in the payload's order, the wider path wins, open objects take any deeper path."""
+    """Arrays are mapped, ancestors kept in order, the wider path wins, open objects take any deeper path."""
     checked = check(paths, SCHEMA)
     assert isinstance(checked, Success)
     made = project(PAYLOAD, checked.unwrap())
@@ -88,7 +88,7 @@ def test_paths_keep_the_parts_that_they_name(paths: list[str], kept: dict[str, A
     ],
 )
 def test_unknown_paths_are_faults_that_name_the_nearest(path: str, nearest: str | None) -> None:
-    """A path that the output schema does not know is a fault with the path as it was given, and the nearest known one."""
+    """A path that the output schema does not know is a fault with that path and the nearest known one."""
     checked = check(["ok", path], SCHEMA)
     assert isinstance(checked, Failure)
     fault = checked.failure()

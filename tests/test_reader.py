@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from returns.result import Failure
 
-from jstk.core.document.model import Limits
+from jstk.core.document import Form, Limits, form_of
 from jstk.core.fault import (
     Fault,
     NotAFile,
@@ -324,6 +324,13 @@ class TestMatch:
         """Each pattern names these paths, relative to the base, hidden ones only where named."""
         tree(tmp_path, *self.NAMES)
         assert found(FileReader(str(tmp_path)), pattern) == wanted
+
+    @pytest.mark.parametrize("suffix", ["json", "jsonc", "jsonl", "ndjson", "yaml", "yml", "toml"])
+    def test_a_folder_holds_the_formats_that_are_read(self, tmp_path: Path, suffix: str) -> None:
+        """Each suffix that names a format names a document, in capitals and packed too, and no part of a name does."""
+        tree(tmp_path, f"A.{suffix.upper()}", f"b.{suffix}.gz", f"{suffix}", f"c.{suffix}.bak")
+        assert found(FileReader(str(tmp_path)), ".") == (f"A.{suffix.upper()}", f"b.{suffix}.gz")
+        assert form_of(f"b.{suffix}.gz") is not Form.JSON or suffix == "json"
 
     def test_absolute_patterns_stay_absolute(self, tmp_path: Path) -> None:
         """A glob and a folder written from the root of the disk give such paths."""

@@ -261,6 +261,7 @@ class TestFaults:
     def test_a_fault_is_a_broken_case_and_an_error_payload(self) -> None:
         """JUnit counts it as an error, JSON gives ok false and the error."""
         fault = NotFound(Place("a.json"))
+        assert render_fault(fault, "markdown").startswith("### jstk: error\n")
         assert xml(render_fault(fault, "junit")).get("errors") == "1"
         assert json.loads(render_fault(fault, "json")) == {
             "ok": False,

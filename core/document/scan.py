@@ -13,7 +13,7 @@ from jstk.core.document.number import read_number, too_long
 from jstk.core.document.place import Where
 from jstk.core.fault import BadNumber, DuplicateKey, Fault, Syntax, TooDeep
 
-# Both end at the end of the text too: a search that fails there and starts again at the next quote would take square time.
+# Strings also end at the end of the text: a search that failed there would begin again at each quote, in square time.
 STRING: Final = r'"(?:[^"\\]++|\\.)*+"?'
 _COMMENT: Final = r"//[^\n\r]*+|/\*(?:[^*]++|\*(?!/))*+\*/"
 _COMMENTS: Final = re.compile(rf"({STRING})|(?:{_COMMENT}|(/\*.*+))", re.DOTALL)

@@ -71,9 +71,11 @@ def toml_document(text: str, uri: str, limits: Limits) -> Outcome[Document]:
         return _decimal(raw, limits)
 
     loaded = load_toml(text, number)
-    places = toml_map(text)
     if isinstance(loaded, str):
-        return Failure(_fault(loaded, where, places, limits))
+        return Failure(_fault(loaded, where, toml_map(text), limits))
+    if _plain(loaded, limits, 0):
+        return Success(Document(uri, _as_json(loaded), Form.TOML, text))
+    places = toml_map(text)
     value = _exact(loaded, _Spotted(places.root, where, limits), 0)
     return Failure(value.fault) if isinstance(value, _Bad) else Success(Document(uri, value, Form.TOML, text))
 
@@ -84,12 +86,21 @@ def toml_spots(text: str) -> Spot:
 
 
 def _too_deep(text: str, limit: int) -> int | None:
-    """The offset of the bracket that nests beyond the limit, or None: the library, which recurses, may be asked."""
-    depth = 0
+    """The offset of the bracket or dot of a key that nests beyond the limit, or None.
+
+    The library recurses for brackets and takes square time and space for dots, so it is asked only behind this.
+    """
+    depth = dots = 0
     for found in LEXEME.finditer(text):
-        depth = depth + 1 if found[1] else max(0, depth - 1) if found[2] else depth
-        if depth > limit:
-            return found.start()
+        opens, closes, dot = found.groups()
+        if dot or opens:
+            dots, depth = (dots + 1, depth) if dot else (0, depth + 1)
+            if max(depth, dots) > limit:
+                return found.start()
+        elif closes:
+            depth = max(0, depth - 1)
+        elif found[0] in "=,\n":
+            dots = 0
     return None
 
 
@@ -99,6 +110,20 @@ def _decimal(raw: str, limits: Limits) -> "Decimal | int | _NoNumber":
         return _NoNumber(f"{raw} is no JSON number")
     value = read_number(raw.replace("_", ""), limits)
     return _NoNumber(too_long(limits)) if value is None else value
+
+
+def _plain(value: object, limits: Limits, depth: int) -> bool:
+    """Whether a value is JSON as it is, within the limits: then no places are needed."""
+    if isinstance(value, dict | list):
+        below = value.values() if isinstance(value, dict) else value
+        return depth < limits.depth and all(_plain(item, limits, depth + 1) for item in below)
+    if isinstance(value, int):
+        return not outsized(value, limits)
+    return isinstance(value, str | Decimal)
+
+
+def _as_json(value: object) -> Json:
+    return value  # type: ignore[return-value]
 
 
 def _exact(value: object, at: _Spotted, depth: int) -> "Json | _Bad":

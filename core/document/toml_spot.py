@@ -10,7 +10,7 @@ from jstk.core.document.spot import Spot
 # A string may end at the end of its line or text, so that no search fails there and starts again at the next quote.
 _MULTILINE: Final = r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{0,5}' + r"|'''(?:[^']++|'{1,2}(?!'))*+'{0,5}"
 _ONE_LINE: Final = r'"(?:[^"\\\n]++|\\[^\n])*+"?' + r"|'[^'\n]*+'?"
-LEXEME: Final = re.compile(rf"{_MULTILINE}|{_ONE_LINE}|#[^\n]*+|([\[{{])|([\]}}])", re.DOTALL)
+LEXEME: Final = re.compile(rf"{_MULTILINE}|{_ONE_LINE}|#[^\n]*+|([\[{{])|([\]}}])|(\.)|[=,\n]", re.DOTALL)
 
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _SPACE: Final = re.compile(r"[ \t]*+")

@@ -114,7 +114,8 @@ def encodable(text: str) -> bool:
 
 
 def _exact_number(value: int | Decimal | float, at: _At) -> "Json | _Bad":
-    if isinstance(value, Decimal | float) and not math.isfinite(value):
+    finite = value.is_finite() if isinstance(value, Decimal) else isinstance(value, int) or math.isfinite(value)
+    if not finite:
         return _Bad(BadNumber(at.place(), f"{value} is no JSON number"))
     number = Decimal(repr(value)) if isinstance(value, float) else value
     return _Bad(BadNumber(at.place(), too_long(at.limits))) if outsized(number, at.limits) else number

@@ -10,10 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from jstk.core.document.place import Where
 from jstk.core.document.scan import seen_at
-from jstk.core.fault import Fault, Syntax
+from jstk.core.fault import Fault, Syntax, TooDeep
 
 _NOT_YAML: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_BREAKS: Final = "\x85\u2028\u2029"
+_PARSER_DEPTH: Final = 1000
 _PRIVATE: Final = range(0xE000, 0xF900)
 _EXPECTED: Final = re.compile(r"(?:did not find )?expected (.+?)(?:,? but (?:found|got) (.+))?$")
 _WORDS: Final = {
@@ -37,8 +38,8 @@ class Event(NamedTuple):
     plain: bool = False
 
 
-def yaml_events(where: Where) -> Iterator[Event | Fault]:
-    """The events of a text in order; the last is a fault `syntax` where the text is no YAML."""
+def yaml_events(where: Where, depth: int) -> Iterator[Event | Fault]:
+    """The events of a text in order; the last is a fault where the text is no YAML, or nests beyond the parser's limit."""
     import yaml
 
     bad = _NOT_YAML.search(where.text)
@@ -62,7 +63,7 @@ def yaml_events(where: Where) -> Iterator[Event | Fault]:
             if kind:
                 yield _plain_event(kind, event, back)
     except yaml.YAMLError as error:
-        yield _syntax(where, error)
+        yield _fault(where, error, depth)
 
 
 def _hide_breaks(text: str) -> tuple[str, dict[int, int]]:
@@ -83,11 +84,13 @@ def _plain_event(kind: str, event: Any, back: dict[int, int]) -> Event:
     return Event(kind, offset, getattr(event, "anchor", None), getattr(event, "tag", None))
 
 
-def _syntax(where: Where, error: Any) -> Fault:
+def _fault(where: Where, error: Any, depth: int) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     offset = min(mark.index if mark else getattr(error, "position", 0), len(where.text))
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
     context = getattr(error, "context", None)
+    if "nesting depth" in problem:
+        return TooDeep(where.at(offset), min(depth, _PARSER_DEPTH))
     if "cannot start any token" in problem:
         seen = "a tab (indent with spaces)" if where.text[offset : offset + 1] == "\t" else seen_at(where.text, offset)
         return Syntax(where.at(offset), "a YAML token", seen)

@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, field
 from returns.result import Failure, Success
 
 from jstk.core.document.model import Document, Form, Json, Limits
@@ -18,8 +18,7 @@ UNFOLDED: Final = 1_000_000
 _MERGE: Final = "tag:yaml.org,2002:merge"
 
 
-@frozen
-class _Node:
+class _Node(NamedTuple):
     """A finished value, its spot, its height in levels, and its weight with aliases unfolded (texts by length)."""
 
     value: Json
@@ -57,15 +56,18 @@ def yaml_documents(text: str, uri: str, limits: Limits) -> Outcome[tuple[Documen
     if len(found) < 2:
         value = found[0][0].value if found else None
         return Success((Document(uri, value, Form.YAML, text),))
-    starts = [text.rfind("\n", 0, offset) + 1 for _, offset in found]
-    ends = [*starts[1:], len(text)]
-    starts[0] = 0
-    return Success(
-        tuple(
-            Document(uri, node.value, Form.YAML, text[start:end], text.count("\n", 0, start), index)
-            for index, ((node, _), start, end) in enumerate(zip(found, starts, ends, strict=True))
-        )
-    )
+    return Success(tuple(_slices(found, text, uri)))
+
+
+def _slices(found: list[tuple[_Node, int]], text: str, uri: str) -> Iterator[Document]:
+    """Each document with the lines of its own."""
+    start = lines = 0
+    for index, (node, _) in enumerate(found):
+        last = index + 1 == len(found)
+        end = len(text) if last else text.rfind("\n", 0, found[index + 1][1]) + 1
+        yield Document(uri, node.value, Form.YAML, text[start:end], lines, index)
+        lines += text.count("\n", start, end)
+        start = end
 
 
 def yaml_spots(text: str) -> Spot:
@@ -78,7 +80,7 @@ def _compose(where: Where, limits: Limits) -> Iterator[tuple[_Node, int] | Fault
     """The root node and the start of every document; the last item is a fault where there is one."""
     composer = _Composer(where, limits)
     start = 0
-    for event in yaml_events(where):
+    for event in yaml_events(where, limits.depth):
         if not isinstance(event, Event):
             yield event
             return

@@ -1,15 +1,18 @@
-"""Draft 3 by jsonschema (a door), which jsonschema-rs lacks; its formats and patterns are judged by our own checkers."""
+"""Draft 3 by jsonschema (a door), which jsonschema-rs lacks; its formats and patterns are judged by our own
+checkers."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 import jsonschema
 
-from jstk.core.engine.second import validator_of
+from jstk.core.dialect import Role
+from jstk.core.engine.second import registry, validator_of
 from jstk.core.engine.strings import has_old_format, pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
-from jstk.core.pointer import pointer
+from jstk.core.pointer import child, pointer, tokens
 from jstk.core.resolve import Closure
+from jstk.core.walk import children
 
 _FORMATS: Final = (
     "date-time date time regex color phone uri email ip-address ipv6 host-name".split()  # draft-03, section 5.23
@@ -32,6 +35,7 @@ class Draft3:
 
     def __init__(self, closure: Closure, formats: bool | None) -> None:
         self.closure = closure
+        self.registry = registry(closure)
         self.validator = validator_of(closure, _found, None if formats is False else _checker())
 
     def is_valid(self, instance: object) -> bool:
@@ -82,4 +86,74 @@ def metaschema_errors(schema: Any) -> list[tuple[str, str]]:
         return [("", "a schema is an object")]
     made = jsonschema.Draft3Validator(jsonschema.Draft3Validator.META_SCHEMA, format_checker=_checker())
     found = sorted(made.iter_errors(schema), key=lambda error: pointer(error.absolute_path))
-    return [(pointer(error.absolute_path), f"{pointer(error.absolute_path) or 'the schema'}: {error.message}") for error in found]
+    return [
+        (pointer(error.absolute_path), f"{pointer(error.absolute_path) or 'the schema'}: {error.message}")
+        for error in found
+    ]
+
+
+Row = tuple[str, Node, str, bool, dict[str, Any]]
+_NOT_ANNOTATIONS: Final = frozenset(("$ref", "$schema", "id", "definitions", "$defs"))
+
+
+def rows(judge: Draft3, instance: object) -> list[Row]:
+    """Every subschema that applies: path, node, instance location, outcome, annotations (none where it fails).
+
+    Draft 3 names no annotations; those of the keywords that assert nothing are kept, as later drafts do.
+    """
+    made: list[Row] = []
+    stack: list[tuple[str, Node, str, object]] = [("", judge.closure.node, "", instance)]
+    while stack:
+        path, node, at, value = stack.pop()
+        schema = judge.closure.value(node)
+        resolver = judge.registry.resolver(base_uri=judge.closure.subschemas[node].base)
+        valid = judge.validator.evolve(schema=schema, _resolver=resolver).is_valid(value)
+        found = {name: item for name, item in schema.items() if _annotates(judge, name)} if valid else {}
+        made.append((path, node, at, valid, found))
+        if valid:
+            stack.extend(reversed(list(_applied(judge, path, node, at, value))))
+    return made
+
+
+def _annotates(judge: Draft3, name: str) -> bool:
+    keyword = judge.closure.dialect.keywords.get(name)
+    return name not in _NOT_ANNOTATIONS and (keyword is None or keyword.role is Role.ANNOTATION or name == "format")
+
+
+def _applied(judge: Draft3, path: str, node: Node, at: str, value: Any) -> Iterator[tuple[str, Node, str, object]]:
+    """The subschemas that apply at the same place and one step further down, `disallow` left aside."""
+    for reference in judge.closure.references.get(node, ()):
+        yield f"{path}/$ref", reference.target, at, value
+    schema = judge.closure.value(node)
+    for below in children(judge.closure.subschemas[node]):
+        tail = below.pointer[len(node[1]) :]
+        target = (node[0], below.pointer)
+        if below.keyword in ("extends", "type", "dependencies"):
+            yield path + tail, target, at, value
+        for token in _tokens(schema, below.keyword, tail, value):
+            yield path + tail, target, child(at, token), value[token]
+
+
+def _tokens(schema: Any, keyword: str, tail: str, value: Any) -> list[Any]:
+    """The members or elements of a value that a subschema of a keyword applies to."""
+    last = tokens(tail)[-1]
+    if isinstance(value, dict):
+        named = schema.get("properties", {})
+        matched = [name for name in value if any(_found(text, name) for text in schema.get("patternProperties", {}))]
+        if keyword == "properties":
+            return [last] if last in value else []
+        if keyword == "patternProperties":
+            return [name for name in value if _found(last, name)]
+        return [n for n in value if n not in named and n not in matched] if keyword == "additionalProperties" else []
+    if isinstance(value, list):
+        items = schema.get("items")
+        if keyword == "items":
+            return (
+                list(range(len(value)))
+                if not isinstance(items, list)
+                else [int(last)]
+                if int(last) < len(value)
+                else []
+            )
+        return list(range(len(items), len(value))) if keyword == "additionalItems" and isinstance(items, list) else []
+    return []

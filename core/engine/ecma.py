@@ -1,7 +1,8 @@
 """Patterns as ECMA-262 means them, written so that jsonschema-rs means the same.
 
-It refuses some valid patterns (`[^]`, `[\\b]`, `\\0`, `\\k<name>`, a literal brace), takes some that are none (`(?i)`, `\\A`, `a++`), reads
-`\\b` by Unicode, and lets `.` match line ends beside a lookaround. Such patterns are read by our own parser and spelt out again.
+It refuses some valid patterns (`[^]`, `[\\b]`, `\\0`, `\\k<name>`, a literal brace), takes some that are none (`(?i)`,
+`\\A`, `a++`), reads `\\b` by Unicode, and lets `.` match line ends beside a lookaround. Such patterns are read by our
+own parser and spelt out again.
 """
 
 import re
@@ -45,7 +46,8 @@ class Refused:
 
 @lru_cache(maxsize=1024)
 def spelt(pattern: str) -> str | Refused:
-    """The pattern for the library, or why it is none. Plain patterns, and those beyond spelling, are given back as they are."""
+    """The pattern for the library, or why it is none. Plain patterns, and those beyond spelling, are given back as they
+    are."""
     if not _DELICATE.search(pattern):
         return pattern
     from jstk.core.solve.regex.parse import parse

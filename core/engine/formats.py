@@ -9,10 +9,12 @@ from typing import Final
 import jsonschema_rs
 
 FORMATS: Final = ("date-time", "date", "time", "duration", "email", "uuid", "ipv4", "ipv6", "uri")
-"""The formats that can be found, each a bit of the mask in this order; the ones that nearly any word fits are left out."""
+"""The formats that can be found, each a bit of the mask in this order; the ones that nearly any word fits are left
+out."""
 
 _VALID: Final = tuple(
-    jsonschema_rs.validator_for({"type": "string", "format": name}, validate_formats=True, offline=True).is_valid for name in FORMATS
+    jsonschema_rs.validator_for({"type": "string", "format": name}, validate_formats=True, offline=True).is_valid
+    for name in FORMATS
 )
 _DATE_TIME, _DATE, _TIME, _DURATION, _EMAIL, _UUID, _IPV4, _IPV6, _URI = range(len(FORMATS))
 _LONGEST: Final = 2048

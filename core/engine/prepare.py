@@ -12,17 +12,18 @@ from jstk.core.resolve import Closure
 def prepared(closure: Closure) -> Mapping[str, Any]:
     """The documents by retrieval URI; those without such a pattern are the documents themselves, not copies."""
     documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
-    for (uri, pointer), one in closure.subschemas.items():
+    for (uri, at), one in closure.subschemas.items():
         schema = one.value
         if isinstance(schema, dict) and ("pattern" in schema or "patternProperties" in schema):
             changed = _portable(schema)
             if changed:
-                documents[uri] = _put(documents[uri], tokens(pointer), changed)
+                documents[uri] = _put(documents[uri], tokens(at), changed)
     return documents
 
 
 def bad_pattern(closure: Closure) -> Fault | None:
-    """The fault of the first pattern that is no ECMA-262 regular expression though the library would take it, or None."""
+    """The fault of the first pattern that is no ECMA-262 regular expression though the library would take it, or
+    None."""
     for (uri, pointer_), one in closure.subschemas.items():
         for text, at in _patterns(one.value):
             made = spelt(text)

@@ -46,7 +46,9 @@ def registry(closure: Closure) -> Any:
         one = closure.subschemas.get(node)
         number = one.dialect.number if one is not None else closure.dialect.number
         resources.append((uri, _SPECIFICATIONS[number].create_resource(closure.value(node))))
-    resources += [(uri, DRAFT202012.create_resource(closure.documents[uri].value)) for uri in sorted(closure.metaschemas)]
+    resources += [
+        (uri, DRAFT202012.create_resource(closure.documents[uri].value)) for uri in sorted(closure.metaschemas)
+    ]
     return Registry().with_resources(resources)
 
 
@@ -78,7 +80,9 @@ def _checks(found: Found) -> dict[str, Any]:
         if validator.is_type(instance, "string") and not found(text, instance):
             yield jsonschema.ValidationError(f"{instance!r} does not match {text!r}")
 
-    def pattern_properties(validator: Any, named: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+    def pattern_properties(
+        validator: Any, named: Any, instance: Any, schema: Any
+    ) -> Iterator[jsonschema.ValidationError]:
         if validator.is_type(instance, "object"):
             for text, subschema in named.items():
                 for name, value in instance.items():
@@ -89,7 +93,9 @@ def _checks(found: Found) -> dict[str, Any]:
         if not validator.is_type(instance, "object"):
             return
         patterns = schema.get("patternProperties", {})
-        extra = [n for n in instance if n not in schema.get("properties", {}) and not any(found(p, n) for p in patterns)]
+        extra = [
+            n for n in instance if n not in schema.get("properties", {}) and not any(found(p, n) for p in patterns)
+        ]
         if isinstance(rest, dict):
             for name in extra:
                 yield from validator.descend(instance[name], rest, path=name)
@@ -108,7 +114,11 @@ def _checks(found: Found) -> dict[str, Any]:
 def validator_of(closure: Closure, found: Found, format_checker: Any = None) -> Any:
     """The library's validator of a closure, with exact numbers and the given matcher of patterns."""
     base = _VALIDATORS[closure.dialect.number]
-    integers = (lambda _, value: isinstance(value, int) and not isinstance(value, bool)) if closure.dialect.number <= 4 else (lambda _, value: is_integer(value))
+    integers = (
+        (lambda _, value: isinstance(value, int) and not isinstance(value, bool))
+        if closure.dialect.number <= 4
+        else (lambda _, value: is_integer(value))
+    )
     checker = base.TYPE_CHECKER.redefine_many({"number": _is_number, "integer": integers})
     known = {name: check for name, check in _checks(found).items() if name in base.VALIDATORS}
     made = validators.extend(base, validators=known, type_checker=checker)
@@ -136,7 +146,15 @@ def second_opinion(closure: Closure, instance: object, formats: bool = False) ->
         valid = validator_of(closure, found).is_valid(instance)
     except RecursionError:
         return Opinion(None, "nested too deep for the second engine")
-    except (Unresolvable, jsonschema.exceptions._WrappedReferencingError, AttributeError, TypeError, ValueError, KeyError, ArithmeticError) as error:
+    except (
+        Unresolvable,
+        jsonschema.exceptions._WrappedReferencingError,
+        AttributeError,
+        TypeError,
+        ValueError,
+        KeyError,
+        ArithmeticError,
+    ) as error:
         return Opinion(None, f"the second engine failed: {type(error).__name__}")
     if beyond:
         return Opinion(None, f"the pattern {beyond[0]!r} is outside its reach")

@@ -25,7 +25,9 @@ def _validator(keyword: str, value: str) -> Callable[[object], bool] | None:
     """The judge of one keyword alone, None where the library refuses the value."""
     schema = {"$schema": "http://json-schema.org/draft-07/schema#", keyword: value}
     try:
-        judge: Callable[[object], bool] = jsonschema_rs.validator_for(schema, validate_formats=True, offline=True).is_valid
+        judge: Callable[[object], bool] = jsonschema_rs.validator_for(
+            schema, validate_formats=True, offline=True
+        ).is_valid
     except ValueError:
         return None
     return judge

@@ -12,9 +12,10 @@ Node = tuple[str, str]
 class OutputUnit:
     """One failed keyword (2020-12 core, section 12.3).
 
-    `keyword_location` is the path taken, through references; `absolute` the document and pointer where the keyword stands;
-    `kind` names the error's type and `params` its typed fields; `branches` holds the errors of each branch of `anyOf` and `oneOf`.
-    `subject` is the value judged, where it is not what stands at the instance location (a property name).
+    `keyword_location` is the path taken, through references; `absolute` the document and pointer where the keyword
+    stands; `kind` names the error's type and `params` its typed fields; `branches` holds the errors of each branch of
+    `anyOf` and `oneOf`. `subject` is the value judged, where it is not what stands at the instance location (a property
+    name).
     """
 
     keyword: str

@@ -1,6 +1,7 @@
 """Verdicts and errors by jsonschema-rs (a door): a closure is compiled once, then instances are judged.
 
-Before the library is called the metaschema, the patterns and the reference graph are checked, so that nothing hangs in it.
+Before the library is called the metaschema, the patterns and the reference graph are checked, so that nothing hangs in
+it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -39,11 +40,11 @@ _CLASSES: Final[Mapping[int, type[jsonschema_rs.Validator]]] = {
 class Engine:
     """A compiled closure. `validator` is the library's; draft 3 has its own judge behind the same methods.
 
-    `is_valid` is the library's own method, for loops over many instances: it says no, too, of a pattern that it gave up on;
-    `errors` tells the two apart. `formats` says whether formats are asserted: True, False, or None for as the dialect says.
-    Where some instances run into a cycle of references, the references that close it hold for everything in `validator` and for
-    nothing in `sceptic`: where the two agree the cycle does not matter. `respelt` maps patterns as the library was given them to
-    what the schema says.
+    `is_valid` is the library's own method, for loops over many instances: it says no, too, of a pattern that it gave up
+    on; `errors` tells the two apart. `formats` says whether formats are asserted: True, False, or None for as the
+    dialect says. Where some instances run into a cycle of references, the references that close it hold for everything
+    in `validator` and for nothing in `sceptic`: where the two agree the cycle does not matter. `respelt` maps patterns
+    as the library was given them to what the schema says.
     """
 
     closure: Closure
@@ -57,7 +58,8 @@ class Engine:
     def errors(self, instance: object, most: int = ERRORS) -> Outcome[tuple[OutputUnit, ...]]:
         """The errors of an instance, at most so many, none where it is valid.
 
-        Faults: `too-costly` where a pattern met the matcher's limit or the instance would unfold too far; `reference-cycle`.
+        Faults: `too-costly` where a pattern met the matcher's limit or the instance would unfold too far;
+        `reference-cycle`.
         """
         fault = self.obstacle(instance)
         if fault is not None:
@@ -71,21 +73,28 @@ class Engine:
         return Success(tuple(found))
 
     def obstacle(self, instance: object) -> Fault | None:
-        """The fault that evaluating this instance would run into: a cycle that only some reach, or growth level by level."""
+        """The fault that evaluating this instance would run into: a cycle that only some reach, or growth level by
+        level."""
         if self.sceptic is not None and self.sceptic.is_valid(instance) != self.is_valid(instance):
             return cycle_fault(self.closure, next(iter(self.survey.loops.values())))
         return reach(self.closure, self.survey, instance, pattern_found) if self.survey.recursive else None
 
     def costly(self, unit: OutputUnit) -> Fault:
         place = self.closure.place(unit.absolute) if unit.absolute else Place(self.closure.label)
-        return TooCostly(place, f"matching the pattern met the matcher's limit at instance location {unit.instance_location!r}")
+        return TooCostly(
+            place, f"matching the pattern met the matcher's limit at instance location {unit.instance_location!r}"
+        )
 
     def unit(self, error: Any) -> OutputUnit:
         """The library's error as an output unit."""
         if isinstance(error, OutputUnit):
             return error
         kind = error.kind
-        path = [self.respelt.get(token, token) for token in error.evaluation_path] if self.respelt else error.evaluation_path
+        path = (
+            [self.respelt.get(token, token) for token in error.evaluation_path]
+            if self.respelt
+            else error.evaluation_path
+        )
         location = pointer(path)
         absolute = self.node(error.absolute_keyword_location, error.schema_path)
         name = _KINDS.get(type(kind).__name__, kind.name)
@@ -99,7 +108,16 @@ class Engine:
             keyword = "propertyNames"
         else:
             params = {field: getattr(kind, field) for field in type(kind).__match_args__}
-        return OutputUnit(keyword, name, location, absolute, pointer(error.instance_path), params, branches, error.instance if name == "propertyNames" else None)
+        return OutputUnit(
+            keyword,
+            name,
+            location,
+            absolute,
+            pointer(error.instance_path),
+            params,
+            branches,
+            error.instance if name == "propertyNames" else None,
+        )
 
     def node(self, location: str | None, path: list[Any]) -> Node | None:
         """The place of an absolute keyword location in the closure's documents."""
@@ -119,11 +137,17 @@ class Engine:
         return self.validator.evaluate(instance)
 
     def asserts_formats(self) -> bool:
-        """Whether a format is an assertion here at all: by the caller's word, or by the dialect's own rule up to draft-07."""
+        """Whether a format is an assertion here at all: by the caller's word, or by the dialect's own rule up to
+        draft-07."""
         return self.formats is True or (self.formats is None and self.closure.dialect.number <= 7)
 
 
 _KINDS: Final[Mapping[str, str]] = {"BacktrackLimitExceeded": "tooCostly", "RegexEngineFailure": "tooCostly"}
+
+
+def with_formats(engine: Engine, formats: bool | None) -> Outcome[Engine]:
+    """The engine of the same closure with another word on formats; what was checked before is not checked again."""
+    return _made(engine.closure, prepared(engine.closure), formats, engine.survey)
 
 
 def compile_schema(closure: Closure, formats: bool | None = None) -> Outcome[Engine]:
@@ -134,8 +158,10 @@ def compile_schema(closure: Closure, formats: bool | None = None) -> Outcome[Eng
     documents = prepared(closure)
     surveyed = survey(closure)
     fault = violations(closure, documents) or bad_pattern(closure) or surveyed.fault
-    if fault is not None:
-        return Failure(fault)
+    return _made(closure, documents, formats, surveyed) if fault is None else Failure(fault)
+
+
+def _made(closure: Closure, documents: Mapping[str, Any], formats: bool | None, surveyed: Survey) -> Outcome[Engine]:
     if closure.dialect is DRAFT3:
         draft3 = Draft3(closure, formats)
         return Success(Engine(closure, draft3, formats, draft3.is_valid, surveyed))
@@ -150,7 +176,8 @@ def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
     """The engine of a closure with a cycle below the root: the references that close it hold for all, and for none."""
     closing = [node for node in surveyed.loops if closure.references.get(node)]
     made: list[Any] = []
-    for value in ({}, {"not": {}}):
+    booleans: tuple[Any, Any] = ({}, {"not": {}})
+    for value in booleans:
         changed = dict(documents)
         for uri, at in closing:
             changed[uri] = replaced(changed[uri], tokens(at), value)
@@ -166,15 +193,26 @@ def _validator(closure: Closure, documents: Mapping[str, Any], formats: bool | N
     declared = isinstance(schema, dict) and isinstance(schema.get("$schema"), str)
     make: Callable[..., Any] = jsonschema_rs.validator_for if declared else _CLASSES[closure.dialect.number]
     try:
-        validator = make(schema, retriever=documents.__getitem__, registry=_bundled(closure, documents), base_uri=closure.uri, validate_formats=formats)
+        validator = make(
+            schema,
+            retriever=documents.__getitem__,
+            registry=_bundled(closure, documents),
+            base_uri=closure.uri,
+            validate_formats=formats,
+        )
     except (ValueError, jsonschema_rs.ReferencingError) as error:
         return Failure(_refused(closure, error))
     return Success(validator)
 
 
 def _bundled(closure: Closure, documents: Mapping[str, Any]) -> Any:
-    """The metaschemas that the closure refers to: the library asks no retriever for what it knows, yet refuses it from another dialect."""
-    known = [(uri, schema) for uri, schema in documents.items() if uri != closure.uri and (find(uri) or uri.startswith(_DRAFTS))]
+    """The metaschemas that the closure refers to: the library asks no retriever for what it knows, yet refuses it from
+    another dialect."""
+    known = [
+        (uri, schema)
+        for uri, schema in documents.items()
+        if uri != closure.uri and (find(uri) or uri.startswith(_DRAFTS))
+    ]
     return jsonschema_rs.Registry(known) if known else None
 
 
@@ -183,7 +221,8 @@ def _refused(closure: Closure, error: Exception) -> Fault:
     text = str(getattr(error, "message", error))
     if isinstance(error, jsonschema_rs.ValidationError):
         place = closure.place((closure.uri, pointer(error.instance_path)))
-        return InvalidSchema(place, (Violation(place, text),))
+        bad = _bad_pattern(error)
+        return bad(place) if bad else InvalidSchema(place, (Violation(place, text),))
     return Internal(text)
 
 
@@ -208,7 +247,8 @@ def _judged(closure: Closure) -> Iterator[tuple[str, str, Dialect]]:
 
 
 def _pruned(closure: Closure, uri: str, at: str, dialect: Dialect, schema: Any) -> Any:
-    """The schema without embedded resources of other dialects, which their own metaschema judges (2020-12 core, section 9.3)."""
+    """The schema without embedded resources of other dialects, which their own metaschema judges (2020-12 core, section
+    9.3)."""
     for (document, pointer_), one in closure.subschemas.items():
         if document == uri and one.dialect is not dialect and pointer_.startswith(at + "/") and one.parent is not None:
             above = closure.subschemas[(uri, one.parent)]
@@ -236,14 +276,25 @@ def violation_of(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -
 
 
 def _explained(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
-    validator = jsonschema_rs.validator_for({"$schema": dialect.uri, "$ref": dialect.uri}, validate_formats=True, offline=True)
+    validator = jsonschema_rs.validator_for(
+        {"$schema": dialect.uri, "$ref": dialect.uri}, validate_formats=True, offline=True
+    )
     found: list[Violation] = []
     for error in islice(validator.iter_errors(schema), 100):
         at = pointer(error.instance_path)
-        if isinstance(error.kind, jsonschema_rs.ValidationErrorKind.Format) and error.kind.format == "regex":
-            return InvalidPattern(place(at), str(error.instance), _regex_reason(str(error.instance)))
+        bad = _bad_pattern(error)
+        if bad:
+            return bad(place(at))
         found.append(Violation(place(at), f"{at or 'the schema'}: {error.message}"))
     return InvalidSchema(found[0].place, tuple(found)) if found else None
+
+
+def _bad_pattern(error: jsonschema_rs.ValidationError) -> Callable[[Place], Fault] | None:
+    """The fault of a pattern that the library refuses, wanting its place; None for another error."""
+    if not isinstance(error.kind, jsonschema_rs.ValidationErrorKind.Format) or error.kind.format != "regex":
+        return None
+    pattern = str(error.instance)
+    return lambda place: InvalidPattern(place, pattern, _regex_reason(pattern))
 
 
 def _regex_reason(pattern: str) -> str:
@@ -252,4 +303,3 @@ def _regex_reason(pattern: str) -> str:
 
     made = parse(pattern)
     return str(getattr(made, "reason", "the matcher refuses it"))
-

@@ -123,5 +123,3 @@ def _causes(unit: OutputUnit, document: Document, closure: Closure, places: Any)
         {**_error(cause, document, closure, places, position == ahead), **({"branch": index} if several else {})}
         for position, (index, cause) in enumerate(inner)
     ]
-
-

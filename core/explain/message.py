@@ -36,7 +36,13 @@ def _cropped(value: object, depth: int) -> Any:
     if isinstance(value, list):
         return [_cropped(item, depth - 1) for item in value[:12]] if depth else ["..."] if value else []
     if isinstance(value, dict):
-        return {name: _cropped(item, depth - 1) for name, item in list(value.items())[:12]} if depth else {"...": "..."} if value else {}
+        return (
+            {name: _cropped(item, depth - 1) for name, item in list(value.items())[:12]}
+            if depth
+            else {"...": "..."}
+            if value
+            else {}
+        )
     return value
 
 
@@ -89,7 +95,9 @@ def _items(seen: Seen) -> str:
     places = seen.unit.params.get("unexpected") or []
     if seen.unit.kind == "additionalItems":
         return f"expected at most {plural(seen.unit.params.get('limit', 0), 'item')}, found {_length(seen.value)}"
-    return f"unexpected {'item' if len(places) == 1 else 'items'} at {join([str(place) for place in places[:8]], 'and')}"
+    return (
+        f"unexpected {'item' if len(places) == 1 else 'items'} at {join([str(place) for place in places[:8]], 'and')}"
+    )
 
 
 def _length(value: object) -> int:
@@ -106,11 +114,12 @@ def _size(noun: str, word: str) -> Callable[[Seen], str]:
 
 
 def _bound(words: str) -> Callable[[Seen], str]:
-    return lambda seen: f"expected a number {words} {show(seen.wanted if not isinstance(seen.wanted, bool) else seen.param('limit'))}, found {show(seen.value)}"
+    def template(seen: Seen) -> str:
+        # draft-04 writes an exclusive bound as a boolean beside the number
+        limit = seen.param("limit") if isinstance(seen.wanted, bool) else seen.wanted
+        return f"expected a number {words} {show(limit)}, found {show(seen.value)}"
 
-
-def _matched(seen: Seen) -> str:
-    return "matches more than one schema of oneOf; exactly one is wanted" if not seen.unit.branches else _one_of(seen)
+    return template
 
 
 def _one_of(seen: Seen) -> str:
@@ -121,7 +130,11 @@ def _one_of(seen: Seen) -> str:
 
 
 def _contains(seen: Seen) -> str:
-    return f"too few or too many items fit `contains` in {show(seen.value)}" if seen.unit.keyword != "contains" else f"no item fits `contains` in {show(seen.value)}"
+    return (
+        f"too few or too many items fit `contains` in {show(seen.value)}"
+        if seen.unit.keyword != "contains"
+        else f"no item fits `contains` in {show(seen.value)}"
+    )
 
 
 TEMPLATES: Final[Mapping[str, Callable[[Seen], str]]] = {
@@ -156,7 +169,9 @@ TEMPLATES: Final[Mapping[str, Callable[[Seen], str]]] = {
     "disallow": lambda seen: f"matches what `disallow` forbids: {show(seen.wanted)}",
     "dependencies": lambda seen: "a dependency of a property that is present is missing",
     "contentEncoding": lambda seen: f"expected content in the encoding {show(seen.wanted)}, found {show(seen.value)}",
-    "contentMediaType": lambda seen: f"expected content of the media type {show(seen.wanted)}, found {show(seen.value)}",
+    "contentMediaType": lambda seen: (
+        f"expected content of the media type {show(seen.wanted)}, found {show(seen.value)}"
+    ),
 }
 
 

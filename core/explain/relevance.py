@@ -1,7 +1,7 @@
 """Which error matters: branches of `anyOf` and `oneOf` narrowed by the discriminating property, and the best match.
 
-A branch is the one that was meant when its tag (a property with `const` or `enum`) fits; failing that, when its type fits, the most
-of its required names are there, and its errors lie deepest.
+A branch is the one that was meant when its tag (a property with `const` or `enum`) fits; failing that, when its type
+fits, the most of its required names are there, and its errors lie deepest.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,8 @@ def depth(location: str) -> int:
 def unlikeliness(branch: Sequence[OutputUnit], at: str) -> tuple[int, int, int, int, int]:
     """How unlikely it is that a branch was meant, the least first; `at` is where the branches apply.
 
-    In order: a wrong type at the place itself; wrong tags just below it; missing names; then shallow errors, and their number.
+    In order: a wrong type at the place itself; wrong tags just below it; missing names; then shallow errors, and their
+    number.
     """
     level = depth(at)
     wrong_type = sum(1 for unit in branch if unit.kind in ("type", "falseSchema") and unit.instance_location == at)

@@ -45,7 +45,11 @@ def known_names(closure: Closure, keyword: Node | None) -> list[str]:
             continue
         properties = schema.get("properties")
         names.update(dict.fromkeys(properties if isinstance(properties, dict) else ()))
-        inner = [(node[0], f"{node[1]}/{key}/{i}") for key in ("allOf", "anyOf", "oneOf") for i in range(_count(schema.get(key)))]
+        inner = [
+            (node[0], f"{node[1]}/{key}/{i}")
+            for key in ("allOf", "anyOf", "oneOf")
+            for i in range(_count(schema.get(key)))
+        ]
         inner += [(node[0], f"{node[1]}/{key}") for key in ("then", "else", "if") if key in schema]
         inner += [reference.target for reference in closure.references.get(node, ())]
         fresh = [one for one in inner if one not in seen]

@@ -17,6 +17,9 @@ ALIKE_IN_NAME: Final = 0.5
 AKIN: Final = 0.3
 """Two records under the same property name need less likeness."""
 MOSTLY: Final = 0.8
+INCLUDED: Final = 0.7
+SIBLINGS: Final = 5
+_HEADERS: Final = frozenset({"$schema", "$id", "@context"})
 _ROUNDS: Final = 5
 _COMMON: Final = 40
 
@@ -83,7 +86,35 @@ class _Cluster:
         likely = sorted(shared, key=lambda other: (-shared[other], -graph.records[other].count, other))[:_COMMON]
         scored = [(self.likeness(number, other), -other) for other in likely]
         score, best = max(scored, default=(0.0, 0))
-        return -best if scored and score >= _needed(record, graph.records[-best]) else None
+        if scored and score >= _needed(record, graph.records[-best]):
+            return -best
+        inside = [(self.inclusion(number, other), -other) for other in likely]
+        score, best = max(inside, default=(0.0, 0))
+        return -best if inside and score >= INCLUDED else None
+
+    def inclusion(self, one: int, other: int) -> float:
+        """How much of the smaller record is in the larger, if at least two common names lead to the same kinds of objects.
+
+        A name that all objects of one have and next to none of the other speaks against it.
+        """
+        graph = self.graph
+        left, right = graph.records[one], graph.records[other]
+        if left.values is not None or right.values is not None:
+            return 0.0
+        common, deep = 0.0, 0
+        for name in left.names.keys() | right.names.keys():
+            mine, theirs = left.names.get(name), right.names.get(name)
+            p = left.share(name) if mine is not None else 0.0
+            q = right.share(name) if theirs is not None else 0.0
+            if max(p, q) >= 0.95 and min(p, q) < 0.05 and name not in _HEADERS:
+                return 0.0
+            if mine is None or theirs is None:
+                continue
+            if disjoint(graph.kinds(mine), graph.kinds(theirs)) and min(p, q) > 0.1:
+                return 0.0
+            common += min(p, q)
+            deep += bool(set(graph.records_at(mine)) & set(graph.records_at(theirs)))
+        return common / min(left.mass(), right.mass()) if deep > 1 else 0.0
 
     def likeness(self, one: int, other: int, level: int = 0) -> float:
         """How alike two records are, from 0 to 1: the common names by how often they are there, among all names."""
@@ -141,8 +172,27 @@ def cluster(graph: Graph) -> None:
     """Join all records that are alike, leaves first, until no more are."""
     run = _Cluster(graph)
     for _ in range(_ROUNDS):
-        if not run.round():
+        if not run.round() and not _join_siblings(graph):
             return
+
+
+def _join_siblings(graph: Graph) -> bool:
+    """Join the places under names of one record of which most hold the same kind of object, as under names of browsers."""
+    joined = False
+    for number in list(graph.roots()):
+        if graph.record_id(number) != number:
+            continue
+        groups: dict[int, list[int]] = {}
+        record = graph.records[number]
+        for name in sorted(record.names):
+            for kind in graph.records_at(record.names[name]):
+                groups.setdefault(kind, []).append(record.names[name])
+        for kind, slots in sorted(groups.items()):
+            if kind != number and len(slots) >= max(SIBLINGS, MOSTLY * len(record.names)):
+                joined = joined or len({graph.slot_id(slot) for slot in slots}) > 1
+                for slot in slots[1:]:
+                    graph.join_slots(slots[0], slot)
+    return joined
 
 
 def _needed(one: Record, other: Record) -> float:

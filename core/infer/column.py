@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any, Final, TypeAlias
 
 from jstk.core.infer import join
+from jstk.core.infer.kinds import mask_of
 from jstk.core.infer.letters import TEXT, letters_of
 from jstk.core.infer.node import (
     DEEPEST,
@@ -23,7 +24,6 @@ from jstk.core.infer.node import (
     Node,
     Objects,
 )
-from jstk.core.infer.kinds import mask_of
 from jstk.core.infer.scalars import exact, extend_numbers, extend_strings
 from jstk.core.infer.tags import Group, extend_always, extend_order, extend_tags
 
@@ -59,9 +59,9 @@ def extend(node: Node, values: Sequence[Any], units: Units = None, depth: int = 
 
 
 def _by_type(values: Sequence[Any], units: Units) -> tuple[dict[type, Sequence[Any]], dict[type, Units]]:
-    types = set(map(type, values))
+    types = dict.fromkeys(map(type, values))
     if len(types) == 1:
-        kind = types.pop()
+        kind = next(iter(types))
         return {kind: values}, {kind: units}
     columns: dict[type, Any] = {kind: [] for kind in types}
     if units is None:
@@ -192,11 +192,15 @@ def _groups(objects: Sequence[dict[str, Any]], units: Units) -> tuple[list[Group
             alike[key].append(one)
             owned[key].append(unit)
         owners = list(owned.values())
-    groups = [(names, types, ones, list(zip(*map(dict.values, ones), strict=True))) for (names, types), ones in alike.items()]
+    groups: list[Group] = [
+        (names, types, ones, list(zip(*map(dict.values, ones), strict=True))) for (names, types), ones in alike.items()
+    ]
     return groups, owners
 
 
-def _names(known: Mapping[str, Node], groups: Sequence[Group], owners: Sequence[Units], depth: int) -> Mapping[str, Node]:
+def _names(
+    known: Mapping[str, Node], groups: Sequence[Group], owners: Sequence[Units], depth: int
+) -> Mapping[str, Node]:
     columns: defaultdict[str, list[Any]] = defaultdict(list)
     holders: defaultdict[str, list[int]] = defaultdict(list)
     for (names, _, _, values), units in zip(groups, owners, strict=True):

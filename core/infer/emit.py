@@ -7,7 +7,7 @@ from attrs import frozen
 
 from jstk.core.infer.graph import Graph, Record, Slot
 from jstk.core.infer.kinds import ANYTHING, EMPTY, NULL, NUMBER, OBJECT, STRING, BOOLEAN, WIDTH, below, here
-from jstk.core.infer.letters import TEXT, inside
+from jstk.core.infer.letters import pattern_of
 from jstk.core.infer.places import Reason, mask_schema, number_keywords, string_keywords
 from jstk.core.infer.policy import Policy
 from jstk.core.infer.unions import Branch, Union, find_union
@@ -109,7 +109,7 @@ class Emitter:
             return True
         parts: list[Schema] = []
         if node.numbers is not None and mask & NUMBER:
-            found, reasons = number_keywords(node.numbers, self.policy, self.policy.dialect.number <= 4)
+            found, reasons = number_keywords(node.numbers, self.policy, self.documents, self.policy.dialect.number <= 4)
             parts.append(found)
             self.note(at, reasons)
         if node.strings is not None and mask & STRING:
@@ -142,8 +142,20 @@ class Emitter:
         if number not in self.shared:
             return self.record(number, at)
         reference = {"$ref": f"#/$defs/{escape(self.shared[number]).replace('%', '%25')}"}
+        if len(self.graph.records_at_slot(slot)) > 1:
+            return reference
         union = self.union(number)
-        return reference | self._tagged(union, slot, at) if union is not None and len(slot.records) == 1 else reference
+        return reference | self._present(number, slot, at) | (self._tagged(union, slot, at) if union is not None else {})
+
+    def _present(self, number: int, slot: Slot, at: str) -> Schema:
+        """The names that all objects of this very place have, though not all of their kind."""
+        record = self.graph.records[number]
+        if record.values is not None or slot.node.units < self.policy.site_units:
+            return {}
+        more = (slot.always or frozenset()) - set(self._required(record))
+        if more:
+            self.note(at, [Reason("required", f"always here: {', '.join(sorted(more))}")])
+        return {"required": [name for name in ordered(record) if name in more]} if more else {}
 
     def union(self, number: int) -> Union | None:
         """The tagged union that a record is, if it is one."""
@@ -159,7 +171,7 @@ class Emitter:
         if not values or len(values) == known:
             return {}
         count, once = sum(values.values()), sum(one == 1 for one in values.values())
-        if count < self.policy.tag_units * len(values) or once > self.policy.tag_once * count:
+        if min(count, slot.node.units) < self.policy.tag_units * len(values) or once > self.policy.tag_once * count:
             return {}
         self.note(at, [Reason("enum", f"{union.tag} has {len(values)} of {known} values here, in {count:,} objects")])
         names = sorted(values)
@@ -209,7 +221,7 @@ class Emitter:
         found |= self._rest(record, at)
         union = self.union(self.graph.record_id(number))
         if union is not None:
-            found["oneOf"] = union_schema(union)
+            found["oneOf"] = union_schema(union, names, found.get("additionalProperties") is False)
             text = f"{union.tag} tells the kinds apart: {union.score:.0%} of the pairs of its values conflict"
             self.note(at, [Reason("oneOf", text)])
         elif record.values is None:
@@ -234,9 +246,9 @@ class Emitter:
         if record.values is not None:
             self.note(at, [Reason("additionalProperties", f"a map: names keep coming anew in {record.count:,} objects")])
             found: Schema = {"additionalProperties": self.slot(record.values, f"{at}/additionalProperties")}
-            letters = record.objects.chars
-            if letters and letters != TEXT:
-                found["propertyNames"] = {"pattern": f"^[{inside(letters)}]*$"}
+            pattern = pattern_of(record.objects.chars, 0, 0)
+            if pattern is not None and record.units >= self.policy.pattern_units:
+                found["propertyNames"] = {"pattern": pattern}
             return found
         policy, rare = self.policy, [name for name, (_, units) in record.seen.items() if units == 1]
         seen = f"{len(rare)} of {len(record.names)} names were seen once"
@@ -244,12 +256,14 @@ class Emitter:
         if few or (self.documents < 3 and record.names):
             self.note(at, [Reason("additionalProperties", f"closed: {seen}")])
             return {"additionalProperties": False}
-        kinds = 0
-        for name in rare:
-            kinds |= self.graph.kinds(record.names[name])
         self.note(at, [Reason("additionalProperties", f"open: {seen}")])
-        typed = mask_schema(kinds) if len(rare) >= policy.open_names else {}
-        return {"additionalProperties": typed} if typed and not kinds & STRING else {}
+        if len(rare) < policy.open_names:
+            return {}
+        kinds = Counter(self.graph.kinds(record.names[name]) & ~NULL for name in rare)
+        usual = NULL
+        for mask, count in kinds.items():
+            usual |= mask if count >= policy.open_kinds * len(rare) else 0
+        return {"additionalProperties": mask_schema(usual)} if usual != NULL and not usual & STRING else {}
 
     def _groups(self, record: Record, required: list[str], at: str) -> Schema:
         groups: dict[str, list[str]] = {}
@@ -257,30 +271,40 @@ class Emitter:
             if name in required or record.seen[name][1] < self.policy.group_units:
                 continue
             beside = record.objects.always.get(name, frozenset()) - {name, *required}
-            count = record.seen[name][1]
-            with_it = sorted(other for other in beside if record.share(other) ** count < self.policy.chance)
+            with_it = [other for other in ordered(record) if other in beside and self._chance(record, name, other) < self.policy.chance]
             if with_it:
                 groups[name] = with_it
                 self.note(at, [Reason("dependentRequired", f"{name}: never without {', '.join(with_it)} in {record.seen[name][0]:,}")])
         return {"dependentRequired": groups} if groups else {}
 
 
-def union_schema(union: Union) -> list[Schema]:
+    def _chance(self, record: Record, name: str, other: str) -> float:
+        """How likely it is that the other name stands beside every one of these by chance, and nowhere else where it does not."""
+        share, count = record.share(other), record.seen[name][1]
+        mutual = name in record.objects.always.get(other, frozenset())
+        return share**count * ((1 - share) ** (record.count - record.seen[other][0]) if mutual else 1.0)
+
+
+def union_schema(union: Union, names: list[str], closed: bool) -> list[Schema]:
     """One branch for each group of tag values, and one for the values that were too rare to say anything of."""
-    branches = [_branch(union.tag, branch) for branch in union.branches]
+    branches = [_branch(union.tag, branch, names, closed) for branch in union.branches]
     known = [value for branch in union.branches for value in branch.values]
     return [*branches, {"properties": {union.tag: {"not": {"enum": sorted(known)}}}}]
 
 
-def _branch(tag: str, branch: Branch) -> Schema:
+def _branch(tag: str, branch: Branch, names: list[str], closed: bool) -> Schema:
     value = {"const": branch.values[0]} if len(branch.values) == 1 else {"enum": list(branch.values)}
     properties: Schema = {tag: value}
     for name, mask in branch.kinds:
         refined = mask_schema(mask)
         if refined:
             properties[name] = refined
-    properties |= {name: False for name in branch.absent}
-    return {"properties": properties, **({"required": list(branch.required)} if branch.required else {})}
+    required: Schema = {"required": list(branch.required)} if branch.required else {}
+    present = [name for name in names if name not in branch.absent]
+    if closed and len(present) < len(branch.absent):
+        # the object is closed anyway, so to list what is there says the same as to forbid each of the others
+        return {"properties": {**dict.fromkeys(present, True), **properties}, **required, "additionalProperties": False}
+    return {"properties": {**properties, **dict.fromkeys(branch.absent, False)}, **required}
 
 
 def ordered(record: Record) -> list[str]:

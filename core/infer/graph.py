@@ -24,7 +24,8 @@ class Slot:
     """A place: what is kept of its values (objects and items aside), its records, the slot of its items, its paths.
 
     There is one record, until places are joined whose objects have next to nothing in common. `tags` counts by name the
-    tag-like values of the objects at this very place, None where there were too many.
+    tag-like values of the objects at this very place, None where there were too many; `always` has the names that all
+    of them have.
     """
 
     node: Node
@@ -32,6 +33,7 @@ class Slot:
     items: int | None = None
     paths: list[str] = field(factory=list)
     tags: dict[str, dict[str, int] | None] = field(factory=dict)
+    always: frozenset[str] | None = None
 
 
 @define
@@ -84,7 +86,10 @@ class Graph:
 
     def records_at(self, number: int) -> list[int]:
         """The records of a slot."""
-        slot = self.slot(number)
+        return self.records_at_slot(self.slot(number))
+
+    def records_at_slot(self, slot: Slot) -> list[int]:
+        """The records of a slot."""
         if len(slot.records) > 1:
             slot.records = list(dict.fromkeys(_root(self._record_of, one) for one in slot.records))
             return slot.records
@@ -111,6 +116,8 @@ class Graph:
             slot.items, height = self.grow(node.arrays.items, path + "/*", label)
         if node.objects is not None:
             slot.tags = {name: None if values is None else {value: one.count for value, one in values.items()} for name, values in node.objects.tags.items()}
+            names = node.objects.names or {}
+            slot.always = frozenset(name for name, child in names.items() if child.count == node.objects.count)
             record, height_ = self._grow_record(node.objects, min(node.units, node.objects.count), path, label)
             slot.records.append(record)
             height = max(height, height_ + 1)
@@ -155,6 +162,10 @@ class Graph:
         mine, theirs = self.slots[keep], self.slots[drop]
         mine.node = join(mine.node, theirs.node)
         mine.paths += theirs.paths
+        if mine.always is None or theirs.always is None:
+            mine.always = mine.always if theirs.always is None else theirs.always
+        else:
+            mine.always &= theirs.always
         for name, values in theirs.tags.items():
             own = mine.tags.get(name, {})
             mine.tags[name] = None if own is None or values is None else {v: own.get(v, 0) + values.get(v, 0) for v in {**own, **values}}

@@ -121,7 +121,9 @@ class Node:
     def count(self) -> int:
         """How many values were seen."""
         parts = (self.numbers, self.strings, self.objects, self.arrays)
-        return self.nulls + self.trues + self.falses + self.opaque + sum(part.count for part in parts if part is not None)
+        return (
+            self.nulls + self.trues + self.falses + self.opaque + sum(part.count for part in parts if part is not None)
+        )
 
 
 NOTHING: Final = Node()

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from jstk.core.infer.kinds import ANYTHING, EMPTY, NAMES, WIDTH, below, here
-from jstk.core.infer.letters import TEXT, inside
+from jstk.core.infer.letters import pattern_of
 from jstk.core.infer.node import Numbers, Strings
 from jstk.core.infer.policy import Policy
 
@@ -49,6 +49,8 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
         return {"enum": sorted(values)}, [Reason("enum", f"asked for; {seen}")]
     if strings.formats is not None and not policy.examples and any(mask for mask in strings.formats):
         return {}, []
+    if kinds > 1 and sum(value[:1].isdigit() or "//" in value for value in values) > kinds / 2:
+        return {}, []  # versions, dates, addresses: lists of these do not stay as they are
     if kinds == 1:
         enough = units >= policy.const_units
         return ({"const": next(iter(values))}, [Reason("const", f"the same in all {strings.count:,}")]) if enough else ({}, [])
@@ -75,18 +77,17 @@ def _formatted(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:
 
 def _spelled(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:
     many = strings.values is None or len(strings.values) >= policy.pattern_values
-    if strings.chars == TEXT or strings.count < policy.pattern_units or not many or not strings.chars:
+    pattern = pattern_of(strings.chars, strings.shortest, strings.longest)
+    if pattern is None or not many or strings.count < policy.pattern_units:
         return {}, []
-    fixed = strings.shortest == strings.longest and strings.shortest > 1
-    times = f"{{{strings.shortest}}}" if fixed else "*" if strings.shortest == 0 else "+"
-    shown = "its length and letters" if fixed else "its letters"
-    reason = Reason("pattern", f"{shown} are those of all {strings.count:,}")
-    return {"pattern": f"^[{inside(strings.chars)}]{times}$"}, [reason]
+    return {"pattern": pattern}, [Reason("pattern", f"the letters of all {strings.count:,}")]
 
 
-def number_keywords(numbers: Numbers, policy: Policy, integer_written: bool) -> tuple[Schema, list[Reason]]:
+def number_keywords(numbers: Numbers, policy: Policy, documents: int, integer_written: bool) -> tuple[Schema, list[Reason]]:
     """`type` and what bounds the numbers; `integer_written` says that 1.0 is no integer (draft-04)."""
     whole = not numbers.fraction and not (integer_written and numbers.written)
+    if documents >= 10 * policy.whole_units and numbers.count < policy.whole_units:
+        whole = False
     found: Schema = {"type": "integer" if whole else "number"}
     reasons = [Reason("type", f"{'no' if whole else 'some'} fraction in {numbers.count:,} numbers")]
     if policy.ranges:
@@ -95,7 +96,7 @@ def number_keywords(numbers: Numbers, policy: Policy, integer_written: bool) -> 
     elif numbers.least >= 0 and numbers.count >= policy.sign_units and numbers.most > 1:
         found |= {"minimum": 0}
         reasons.append(Reason("minimum", f"none of {numbers.count:,} is negative"))
-    if numbers.values is None or len(numbers.values) >= policy.pattern_values:
+    if numbers.values is None or len(numbers.values) >= policy.step_values:
         if numbers.step > 1 and not numbers.written and whole:
             found |= {"multipleOf": numbers.step}
             reasons.append(Reason("multipleOf", f"divides all {numbers.count:,}"))

@@ -29,6 +29,7 @@ class Policy:
     enum_ratio: float = 3.0
     enum_once: float = 0.02
     const_units: int = 20
+    site_units: int = 20
     null_units: int = 20
     tag_required: int = 5
     tag_absent: int = 20
@@ -37,6 +38,9 @@ class Policy:
     tag_units: int = 20
     open_ratio: float = 0.1
     open_names: int = 8
+    open_kinds: float = 0.1
+    step_values: int = 30
+    whole_units: int = 3
     chance: float = 0.001
     format_units: int = 2
     pattern_units: int = 20

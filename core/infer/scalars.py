@@ -5,11 +5,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import reduce
 from math import gcd
+from typing import TypeVar
 
 from jstk.core.engine.formats import formats_of
 from jstk.core.infer import join
 from jstk.core.infer.letters import TEXT, letters_of
 from jstk.core.infer.node import LONGEST_VALUE, MOST_FORMATS, MOST_VALUES, Number, Numbers, Strings
+
+Value = TypeVar("Value", str, int)
 
 
 def extend_numbers(before: Numbers | None, values: Sequence[Number], units: Sequence[int] | None) -> Numbers:
@@ -38,14 +41,14 @@ def exact(value: float) -> Decimal:
     return Decimal(repr(value))
 
 
-def tally(values: Sequence[str] | Sequence[int], units: Sequence[int] | None) -> Mapping[str, int] | Mapping[int, int]:
+def tally(values: Sequence[Value], units: Sequence[int] | None) -> Mapping[Value, int]:
     """In how many units each value is."""
     if units is None:
         return Counter(values)
-    return Counter([value for value, _ in set(zip(values, units, strict=True))])
+    return Counter([value for value, _ in dict.fromkeys(zip(values, units, strict=True))])
 
 
-def _enough(counts, most):
+def _enough(counts: Mapping[Value, int], most: int) -> Mapping[Value, int] | None:
     return counts if len(counts) <= most else None
 
 

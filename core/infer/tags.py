@@ -75,7 +75,9 @@ def _frozen(values: Mapping[str, tuple[int, Mapping[str, list[int]]]] | None) ->
     }
 
 
-def extend_always(before: Mapping[str, frozenset[str]], layouts: Sequence[tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
+def extend_always(
+    before: Mapping[str, frozenset[str]], layouts: Sequence[tuple[str, ...]]
+) -> Mapping[str, frozenset[str]]:
     """For each name the names that stood beside it every time; none where an object has very many."""
     always = dict(before)
     for names in layouts:

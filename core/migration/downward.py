@@ -6,6 +6,7 @@ from typing import Any, Final
 from jstk.core.dialect import DRAFT6, DRAFT7, DRAFT2019, Dialect
 from jstk.core.migration.draft4 import TO_DRAFT3, TO_DRAFT4
 from jstk.core.migration.evaluated import unconditional
+from jstk.core.migration.formats import unknown_below
 from jstk.core.migration.here import Here, Members, conjoin, free
 from jstk.core.migration.model import Hole, Link, Pointing
 from jstk.core.migration.upward import dialect_name, park, unknown_before
@@ -181,7 +182,7 @@ def _definitions(m: Members, here: Here) -> None:
 
 def _asserted(m: Members, here: Here) -> None:
     if isinstance(m.get("format"), str):
-        here.loss("`format` annotates here and is asserted in draft-07", "format", "format")
+        here.loss("`format` annotates here and is asserted in draft-07", "format", "format", m["format"])
     for name in ("contentEncoding", "contentMediaType"):
         if name in m:
             here.loss(f"`{name}` annotates here and may be asserted in draft-07", name, "content")
@@ -234,10 +235,10 @@ DOWNWARD: Final[tuple[tuple[Dialect, tuple[Rule, ...]], ...]] = (
         DRAFT7,
         (
             dialect_name, unknown_before, park, _vocabulary, _recursive, _anchor, _unevaluated, _counted, _dependents,
-            _definitions, _asserted, _siblings,
+            _definitions, _asserted, unknown_below(DRAFT7), _siblings,
         ),
     ),
-    (DRAFT6, (dialect_name, park, _condition)),
-    *((dialect, (dialect_name, park, *rules)) for dialect, rules in (TO_DRAFT4, TO_DRAFT3)),
+    (DRAFT6, (dialect_name, park, unknown_below(DRAFT6), _condition)),
+    *((to, (dialect_name, park, *rules, unknown_below(to))) for to, rules in (TO_DRAFT4, TO_DRAFT3)),
 )  # fmt: skip
 """The steps down from 2020-12, and the rules of each."""

@@ -5,11 +5,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 from jstk.core.dialect import DRAFT3, DRAFT4, Dialect
+from jstk.core.document import canonical_key, is_integer
 from jstk.core.migration.here import Here, Members, conjoin
-from jstk.core.migration.lift import holes
 from jstk.core.migration.model import Hole, Link
 
 Rules = tuple[Callable[[Members, Here], None], ...]
+_OLD_NAMES: Final = {"hostname": "host-name", "ipv4": "ip-address"}
 NEVER: Final = {"not": {}}
 
 
@@ -107,6 +108,9 @@ def _booleans(m: Members, here: Here) -> None:
 
 
 def _integers(m: Members, here: Here) -> None:
+    for name in ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"):
+        if isinstance(m.get(name), Decimal) and is_integer(m[name]):
+            m[name] = int(m[name])
     types = m.get("type")
     if types == "integer" or (isinstance(types, list) and "integer" in types):
         here.loss("1.0 is an integer here and none in draft-04", "type", "integer")
@@ -119,18 +123,25 @@ def _unions(m: Members, here: Here) -> None:
         extends += m.pop("allOf")
         here.change("`allOf` is `extends`", "allOf", "allOf", "extends")
     if isinstance(m.get("anyOf"), list):
-        extends.append({"type": m.pop("anyOf")})
+        extends.append({"type": _distinct(m.pop("anyOf"))})
         here.change("`anyOf` is `type` with schemas", "anyOf")
     if "not" in m:
         m["disallow"] = [m.pop("not")]
         here.change("`not` is `disallow`", "not", "not", "disallow")
     if "oneOf" in m:
-        branches = m["oneOf"]
-        here.drop(m, "oneOf")
         here.loss("`oneOf` has no equivalent; any may match", "oneOf")
-        extends.append({"type": branches if not here.parked else [b for b in branches if not set(holes(b)) & {p.pointer for p in here.parked}] or ["any"]})
+        extends.append({"type": _distinct(m.pop("oneOf"))})
     if extends:
         m["extends"] = extends
+
+
+def _distinct(branches: list[Any]) -> list[Any]:
+    """The branches without repetitions, which draft-03 forbids in a `type`."""
+    kept: dict[object, Any] = {}
+    for branch in branches:
+        value = branch.value if isinstance(branch, Hole) else branch
+        kept.setdefault(canonical_key({} if value is True else NEVER if value is False else value), branch)
+    return list(kept.values())
 
 
 def _required(m: Members, here: Here) -> None:
@@ -166,8 +177,15 @@ def _last(m: Members, here: Here) -> None:
         m["dependencies"] = {name: part[0] if isinstance(part, list) and len(part) == 1 else part for name, part in dependencies.items()}
 
 
+def old_formats(m: Members, here: Here) -> None:
+    """Draft-03 names two formats in its own way (section 5.23)."""
+    if m.get("format") in _OLD_NAMES:
+        m["format"] = _OLD_NAMES[m["format"]]
+        here.change("the format has another name in draft-03", "format")
+
+
 TO_DRAFT4: Final[tuple[Dialect, Rules]] = (
     DRAFT4,
     (_constant, _contains, _names, _exclusive, _identifier, _empty, _booleans, _integers),
 )
-TO_DRAFT3: Final[tuple[Dialect, Rules]] = (DRAFT3, (_unions, _required, _last))
+TO_DRAFT3: Final[tuple[Dialect, Rules]] = (DRAFT3, (old_formats, _unions, _required, _last))

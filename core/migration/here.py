@@ -88,9 +88,9 @@ class Here:
         """Note a change that keeps the verdicts."""
         self.changes.append(self.note(message, keyword, "keyword", before, after))
 
-    def loss(self, message: str, keyword: str, kind: str = "keyword") -> None:
-        """Note what could not be kept."""
-        self.losses.append(self.note(message, keyword, kind, "", ""))
+    def loss(self, message: str, keyword: str, kind: str = "keyword", of: str = "") -> None:
+        """Note what could not be kept; `of` is the value that it depends on."""
+        self.losses.append(self.note(message, keyword, kind, of, ""))
 
     def note(self, message: str, keyword: str, kind: str, before: str, after: str) -> Note:
         """A note about the schema at hand or one of its keywords."""

@@ -75,6 +75,9 @@ class Migration:
         """The subschema of a hole, rearranged, at its new place."""
         node = (uri, hole.pointer)
         self.moved.setdefault(node, at)
+        if isinstance(hole.value, bool) and self.facts.to.number <= 4:
+            # a boolean is no schema before draft-06
+            return {} if hole.value else {"not": {}} if self.facts.to.number == 4 else {"disallow": "any"}
         if not isinstance(hole.value, dict):
             return hole.value
         known = self.facts.closure.subschemas.get(node)
@@ -98,7 +101,7 @@ class Migration:
                 members.update({"$schema": self.facts.to.uri, **rest})
         if not here.parked:
             return
-        name = "$defs"
+        name = "$defs" if self.facts.to.number >= 2019 else "definitions"
         definitions = members.setdefault(name, {})
         for hole in here.parked:
             label = (tokens(hole.pointer) or ["schema"])[-1]
@@ -134,7 +137,7 @@ class Migration:
         if resource in self.renamed:
             before = self.renamed[resource] if before else ""
         decoded = unquote(fragment)
-        if decoded.startswith("/"):
+        if decoded.startswith("/") or f"{resource}#{decoded}" in self.facts.pointed:
             start = self.facts.closure.resources[resource]
             inner = self.place(reference.target).removeprefix(self.place(start))
             return before + "#" + (fragment if inner == decoded else to_fragment(inner))

@@ -1,7 +1,7 @@
 """From any dialect to any: up to 2020-12 first, then down one step at a time; notes keep the places of the original."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 from returns.result import Failure, Success
@@ -17,6 +17,10 @@ from jstk.core.migration.rewrite import Migration, place
 from jstk.core.migration.upward import UPWARD
 from jstk.core.reader import Sources
 from jstk.core.resolve import Closure, Node, close
+
+
+_SHARED: Final = ("date-time", "uri", "email", "ipv4", "ipv6", "ip-address")
+"""The formats that draft-03 and later drafts judge alike."""
 
 
 def steps(closure: Closure, to: Dialect, uris: tuple[str, ...], renamed: Mapping[str, str]) -> Outcome[Migrated]:
@@ -82,9 +86,7 @@ def _origin(back: Mapping[Node, Node], node: Node) -> Node:
 
 def _cancelled(done: Migrated, before: Dialect, to: Dialect) -> Migrated:
     """Without the renames that were taken back, and the losses of a way up that the way down made good."""
-    kept = {"format", "content"} if before.number <= 7 and to.number <= 7 else set()
-    kept |= {"integer"} if before.number <= 4 and to.number <= 4 else set()
-    losses = tuple(note for note in done.losses if note.kind not in kept)
+    losses = tuple(note for note in done.losses if not _made_good(note, before.number, to.number))
     renames = {(note.uri, note.pointer.rpartition("/")[0], note.before, note.after) for note in done.changes if note.before}
     changes = tuple(
         note
@@ -92,3 +94,14 @@ def _cancelled(done: Migrated, before: Dialect, to: Dialect) -> Migrated:
         if not note.before or (note.uri, note.pointer.rpartition("/")[0], note.after, note.before) not in renames
     )
     return evolve(done, changes=changes, losses=losses)
+
+
+def _made_good(note: Note, before: int, to: int) -> bool:
+    """Whether a loss of one step is none between the two dialects; what a hostname is changed with draft-07."""
+    if note.kind == "format":
+        if 3 in (before, to) and note.before not in _SHARED:
+            return False
+        return max(before, to) <= 7 and (note.before != "hostname" or (before == 7) == (to == 7))
+    if note.kind == "content":
+        return before == to == 7
+    return note.kind == "integer" and max(before, to) <= 4

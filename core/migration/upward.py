@@ -10,6 +10,7 @@ from jstk.core.migration.here import Here, Members, conjoin
 from jstk.core.migration.lift import is_alone
 from jstk.core.migration.model import Hole, Link
 
+_OLD_FORMATS: Final = {"host-name": "hostname", "ip-address": "ipv4"}
 _KEPT_BESIDE_REF: Final = ("$schema", "$comment", "title", "description", "default", "examples", "readOnly", "writeOnly", "deprecated")
 
 
@@ -24,7 +25,9 @@ def dialect_name(m: Members, here: Here) -> None:
         return
     if find(name) is None:
         here.loss(f"the metaschema {name} is replaced; what its vocabularies say is not kept", "$schema", "vocabulary")
-    m["$schema"] = here.facts.to.uri
+    if name != here.facts.to.uri:
+        m["$schema"] = here.facts.to.uri
+        here.change(f"`$schema` names {here.facts.to.name}", "$schema")
 
 
 def _reference_alone(m: Members, here: Here) -> None:
@@ -171,6 +174,9 @@ def _draft3(m: Members, here: Here) -> None:
         here.change("`extends` is `allOf`", "extends", "extends", "allOf")
     if "required" in m:
         here.drop(m, "required")
+    if m.get("format") in _OLD_FORMATS:
+        m["format"] = _OLD_FORMATS[m["format"]]
+        here.change("the format has another name", "format")
     properties = m.get("properties")
     if isinstance(properties, dict):
         names = [name for name, hole in properties.items() if isinstance(hole, Hole) and _demanded(hole)]
@@ -257,7 +263,7 @@ def _differences(m: Members, here: Here) -> None:
     if here.dialect.number > 7:
         return
     if isinstance(m.get("format"), str):
-        here.loss(f"`format` is asserted in {here.dialect.name} and annotates in {here.facts.to.name}", "format", "format")
+        here.loss(f"`format` is asserted in {here.dialect.name} and annotates in {here.facts.to.name}", "format", "format", m["format"])
     for name in ("contentEncoding", "contentMediaType"):
         if name in m and here.dialect.number == 7:
             here.loss(f"`{name}` may be asserted in draft-07 and annotates in {here.facts.to.name}", name, "content")

@@ -46,7 +46,8 @@ def _case(case: Case) -> list[str]:
         return [opening + "/>"]
     element = "error" if case.broken else "failure"
     first = case.problem.split("\n", 1)[0]
-    body = "\n".join(part for part in (where(case.place), case.problem) if part)
+    place = where(case.place)
+    body = case.problem if case.problem.startswith(place) else f"{place}\n{case.problem}"
     return [
         opening + ">",
         f"      <{element}{attributes(message=first, type=element)}>{content(body)}</{element}>",

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from jstk.core.fault import EXIT_USAGE
 from jstk.core.render.places import remarks, where
 from jstk.core.report import LEVELS, Finding, Report, Verdict
 
@@ -15,9 +16,9 @@ _SPECIAL: Final = re.compile(r"([\\`*_\[\]<>|~#@&$])")
 
 
 def render(report: Report) -> str:
-    """A heading with the verdict, counts and a table; where nothing was found, the text of the report."""
+    """A heading with the verdict (or that something was unreadable), counts and a table; without findings, the text."""
     found = tuple(remarks(report))
-    heading = f"### jstk: {_VERDICTS[report.verdict]}"
+    heading = "### jstk: " + ("error" if report.status >= EXIT_USAGE else _VERDICTS[report.verdict])
     if not found:
         return f"{heading}\n\n{fenced(report.text)}" if report.text.strip() else heading
     rows = _rows(found)

@@ -7,10 +7,10 @@ from jstk.core.report import Report
 _OBEYED: Final = {
     number: f"\\x{number:02x}" for number in (*range(0x20), *range(0x7F, 0xA0)) if chr(number) not in "\n\t"
 }
-# Marks that reorder (UAX 9) or hide text, by which a document could make a line show what it does not say.
+# Marks that break a line, reorder (UAX 9) or hide text: by them a document could make a line show what it is not.
 _HIDDEN: Final = {
     number: f"\\u{number:04x}"
-    for number in (0x200B, *range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF)
+    for number in (0x200B, *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A), 0xFEFF)
 }
 _SAFE: Final = {**_OBEYED, **_HIDDEN}
 

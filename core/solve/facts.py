@@ -1,12 +1,13 @@
 """Facts: the single things that a keyword says of a value; each adds itself to a shape, or tells that it cannot hold."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
 from attrs import frozen
 
-from jstk.core.document import canonical_key
-from jstk.core.solve.goal import NEVER, Goal, Item
+from jstk.core.document import canonical_key, kind_of
+from jstk.core.solve.goal import Goal, Item
 from jstk.core.solve.shape import Choice, Count, ItemRule, Leftover, MemberRule, Owners, Pending, Shape, SomeMember
 
 
@@ -40,12 +41,13 @@ class Is:
     values: tuple[Any, ...]
 
     def apply(self, shape: Shape) -> bool:
+        values = self.values
         if shape.among is not None:
-            known = {canonical_key(value) for value in self.values}
-            shape.among = tuple(value for value in shape.among if canonical_key(value) in known)
-        else:
-            shape.among = self.values
-        return bool(shape.among)
+            known = {canonical_key(value) for value in values}
+            values = tuple(value for value in shape.among if canonical_key(value) in known)
+        shape.among = values
+        shape.types &= frozenset().union(*(kinds_of(value) for value in values))
+        return bool(values) and bool(shape.types)
 
 
 @frozen(eq=False)
@@ -208,7 +210,23 @@ class Required:
     def apply(self, shape: Shape) -> bool:
         if self.name not in shape.required:
             shape.required = (*shape.required, self.name)
-        return True
+        if self.name in shape.banned:
+            shape.types -= {"object"}
+        return bool(shape.types)
+
+
+@frozen(eq=False)
+class Absent:
+    """An object has no member of that name."""
+
+    name: str
+
+    def apply(self, shape: Shape) -> bool:
+        if self.name not in shape.banned:
+            shape.banned = (*shape.banned, self.name)
+        if self.name in shape.required:
+            shape.types -= {"object"}
+        return bool(shape.types)
 
 
 @frozen(eq=False)
@@ -315,11 +333,6 @@ class Doubt:
 IMPOSSIBLE: Final = Is(())
 
 
-def absent(name: str) -> Fact:
-    """No member has that name."""
-    return Named(MemberRule(fixed={name: (NEVER,)}))
-
-
 def choose(*options: Option) -> Fact:
     """One of the options holds."""
     return OneOption(Choice(tuple(options)))
@@ -328,6 +341,14 @@ def choose(*options: Option) -> Fact:
 def subs(goal: Goal, owners: Owners = ()) -> Option:
     """The items of a goal as facts."""
     return tuple(Sub(item, owners) for item in goal)
+
+
+def kinds_of(value: Any) -> frozenset[str]:
+    """The types of a shape that a value may be of; a decimal without a fraction counts as both kinds of number."""
+    if isinstance(value, Decimal):
+        return frozenset({"integer", "fraction"}) if value == value.to_integral_value() else frozenset({"fraction"})
+    kind = kind_of(value)
+    return frozenset({"integer" if kind == "number" else kind})
 
 
 def least(one: int | None, other: int | None) -> int | None:

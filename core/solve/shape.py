@@ -134,6 +134,7 @@ class Shape:
         self.min_members = 0
         self.max_members: int | None = None
         self.required: tuple[str, ...] = ()
+        self.banned: tuple[str, ...] = ()
         self.member_rules: tuple[MemberRule, ...] = ()
         self.name_goal: Goal = ANYTHING
         self.some: tuple[SomeMember, ...] = ()
@@ -152,8 +153,3 @@ class Shape:
     def new_owner(self) -> int:
         self.owners += 1
         return self.owners
-
-    def name_at(self, name: str) -> tuple[Goal, bool]:
-        """The goal of `name`'s value, and whether any rule declares it by name or pattern (patterns left to the caller)."""
-        goals = [goal for rule in self.member_rules for goal in [rule.of_name(name)] if goal is not None]
-        return tuple(dict.fromkeys(item for goal in goals for item in goal)), bool(goals)

@@ -58,15 +58,17 @@ TOOL: Final = Descriptor(
     title="Validate documents",
     summary="Decide whether documents satisfy a JSON Schema (draft 3 to 2020-12), as the specification says.",
     details=(
-        "Every error comes with its line and column, the keyword and what it wanted; `best` marks the one that tells most. "
-        "Give `documents` (paths or globs) or `instances` (values); without `schema` each document's own $schema is used."
+        "Every error comes with its line and column, the keyword and what it wanted; `best` marks the one that tells "
+        "most. Give `documents` (paths or globs) or `instances` (values); without `schema` each document's own "
+        "$schema is used."
     ),
     input_schema=inputs(
         schema=SCHEMA_ARGUMENT,
         documents=DOCUMENTS_ARGUMENT,
         instances=INSTANCES_ARGUMENT,
         assertFormats={
-            "description": "Assert `format` (true) or never (false); absent: as the dialect says, a mismatch elsewhere being a warning.",
+            "description": "Assert `format` (true) or never (false); absent: as the dialect says, "
+            "a mismatch elsewhere being a warning.",
             "type": "boolean",
         },
         draft=DRAFT_ARGUMENT,
@@ -84,9 +86,17 @@ TOOL: Final = Descriptor(
     command=Command(
         positionals=(("documents", "DOCUMENT", "many"),),
         flags=(
-            Flag("--schema", "schema", "value", "the schema; without it, each document's own $schema or modeline", "SCHEMA"),
+            Flag(
+                "--schema",
+                "schema",
+                "value",
+                "the schema; without it, each document's own $schema or modeline",
+                "SCHEMA",
+            ),
             Flag("--assert-formats", "assertFormats", "switch", "a wrong format is an error in every dialect"),
-            Flag("--no-formats", "assertFormats", "switch", "a wrong format is a warning in every dialect", const=False),
+            Flag(
+                "--no-formats", "assertFormats", "switch", "a wrong format is a warning in every dialect", const=False
+            ),
         ),
         example="jstk validate config.yaml --schema config.schema.json",
     ),

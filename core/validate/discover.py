@@ -11,7 +11,9 @@ from jstk.core.reader import Sources, is_uri
 from jstk.core.sources import entry_for
 
 # yaml-language-server's form, and taplo's for TOML
-_MODELINE: Final = re.compile(r"^\s*(?:#|//)\s*(?:yaml-language-server:\s*\$schema=|\$schema:?\s*=?|:schema\s)\s*(\S+)", re.MULTILINE)
+_MODELINE: Final = re.compile(
+    r"^\s*(?:#|//)\s*(?:yaml-language-server:\s*\$schema=|\$schema:?\s*=?|:schema\s)\s*(\S+)", re.MULTILINE
+)
 _HEAD: Final = 2000
 
 

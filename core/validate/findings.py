@@ -50,4 +50,6 @@ def fault_finding(path: str, fault: Fault) -> Finding:
 
 def fault_case(source: str, path: str, fault: Fault) -> Case:
     """The case of an instance that could not be judged."""
-    return Case(source, "validate", describe(fault), broken=True, place=Place(path, fault.place.line, fault.place.column))
+    return Case(
+        source, "validate", describe(fault), broken=True, place=Place(path, fault.place.line, fault.place.column)
+    )

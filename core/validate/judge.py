@@ -1,18 +1,22 @@
 """Judging one instance: the verdict with formats asserted first, and the plain one only where that says no."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
 from returns.result import Failure, Success
 
-from jstk.core.document import Document
+from jstk.core.document import Document, dumps, parse_text
 from jstk.core.engine.unit import OutputUnit
-from jstk.core.engine.verdict import Engine, compile_schema
+from jstk.core.engine.verdict import Engine, compile_schema, with_formats
 from jstk.core.explain.errors import explain, leaves
-from jstk.core.fault import Outcome
-from jstk.core.resolve import Closure
+from jstk.core.fault import NotFound, Outcome, Place
+from jstk.core.reader import Sources
+from jstk.core.resolve import Closure, close
 
 MOST_ERRORS: Final = 100
+_LONGEST_REMEMBERED: Final = 100_000
 
 
 @frozen(eq=False)
@@ -36,7 +40,45 @@ def judge_of(closure: Closure, formats: bool | None) -> Outcome[Judge]:
     engine = plain.unwrap()
     if engine.asserts_formats() or not _has_formats(closure):
         return Success(Judge(closure, engine, None))
-    return compile_schema(closure, True).map(lambda strict: Judge(closure, engine, strict))
+    return with_formats(engine, True).map(lambda strict: Judge(closure, engine, strict))
+
+
+def inline_judge(schema: Any, sources: Sources, draft: str | None, formats: bool | None) -> Outcome[Judge] | None:
+    """The judge of a schema given inline that refers to nothing beside itself; None where it needs the reader.
+
+    It depends on its arguments alone, so the last few are remembered: an agent asks about one schema many times.
+    """
+    if not isinstance(schema, dict) or sources.resources or sources.catalog:
+        return None
+    text = dumps(schema)
+    if len(text) > _LONGEST_REMEMBERED:
+        return None
+    return _remembered(text, sources.reader.base, draft or sources.dialect, formats)
+
+
+@lru_cache(maxsize=64)
+def _remembered(text: str, base: str, draft: str | None, formats: bool | None) -> Outcome[Judge] | None:
+    parsed = parse_text(text, base)
+    if isinstance(parsed, Failure):
+        return None
+    closure = close(Document(base, parsed.unwrap().value), base, None, Sources(_Nothing(base)), draft)
+    return None if isinstance(closure, Failure) else judge_of(closure.unwrap(), formats)
+
+
+@frozen
+class _Nothing:
+    """A reader of no files, for schemas that need none."""
+
+    base: str
+
+    def read(self, uri: str, limit: int) -> Outcome[bytes]:
+        return Failure(NotFound(Place(uri)))
+
+    def lines(self, uri: str) -> Iterator[Outcome[bytes]]:
+        return iter((self.read(uri, 0),))
+
+    def match(self, pattern: str) -> Outcome[tuple[str, ...]]:
+        return Failure(NotFound(Place(pattern)))
 
 
 def _has_formats(closure: Closure) -> bool:
@@ -44,7 +86,8 @@ def _has_formats(closure: Closure) -> bool:
 
 
 def judged(judge: Judge, document: Document, source: str) -> Outcome[dict[str, Any]]:
-    """The result of one instance as the payload shows it; fault `too-costly` where a pattern met the matcher's limit."""
+    """The result of one instance as the payload shows it; fault `too-costly` where a pattern met the matcher's
+    limit."""
     fault = judge.plain.obstacle(document.value) if judge.plain.sceptic is not None else None
     if fault is not None:
         return Failure(fault)

@@ -1,13 +1,15 @@
-"""The specification's output formats: flag and basic (2020-12 core, section 12.4), list and hierarchical (its successor)."""
+"""The specification's output formats: flag and basic (2020-12 core, section 12.4), list and hierarchical (its
+successor)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from jstk.core.document import Document, dumps
+from jstk.core.engine.evaluation import Applied, evaluation
 from jstk.core.engine.unit import OutputUnit
-from jstk.core.explain.message import message
 from jstk.core.explain.errors import leaves, wanted_of
-from jstk.core.pointer import MISSING, resolve, unescape
+from jstk.core.explain.message import message
+from jstk.core.pointer import MISSING, child, resolve
 from jstk.core.validate.judge import Judge
 
 Json = dict[str, Any]
@@ -37,69 +39,44 @@ def _basic(judge: Judge, document: Document) -> Json:
     if not top["valid"]:
         errors = list(leaves(_units(judge, document)))
         return {**top, "errors": [_basic_error(unit, judge, document) for unit in errors]}
-    found = [_basic_annotation(unit, name, value) for unit in _details(judge, document) for name, value in unit.get("annotations", {}).items()]
+    rows = evaluation(judge.plain, document.value)
+    found = [_basic_annotation(row, name, value, judge) for row in rows for name, value in row.annotations.items()]
     return {**top, "annotations": found} if found else top
 
 
 def _basic_error(unit: OutputUnit, judge: Judge, document: Document) -> Json:
     made = {"valid": False, "keywordLocation": unit.keyword_location, "instanceLocation": unit.instance_location}
     if unit.absolute is not None:
-        made["absoluteKeywordLocation"] = f"{unit.absolute[0]}#{unit.absolute[1]}"
+        made["absoluteKeywordLocation"] = judge.closure.location(unit.absolute)
     return {**made, "error": _message(unit, judge, document)}
 
 
-def _basic_annotation(unit: Json, name: str, value: Any) -> Json:
-    at = f"{unit['evaluationPath']}/{name}"
-    location = f"{unit['schemaLocation']}/{name}"
-    return {"valid": True, "keywordLocation": at, "absoluteKeywordLocation": location, "instanceLocation": unit["instanceLocation"], "annotation": value}
+def _basic_annotation(row: Applied, name: str, value: Any, judge: Judge) -> Json:
+    location = row.location if row.node is None else judge.closure.location((row.node[0], child(row.node[1], name)))
+    made = {"valid": True, "keywordLocation": f"{row.path}/{name}", "absoluteKeywordLocation": location}
+    return {**made, "instanceLocation": row.instance_location, "annotation": value}
 
 
 def _details(judge: Judge, document: Document) -> list[Json]:
-    """The evaluation as one unit for each subschema that was applied, in order, keywords' outcomes gathered in it."""
-    if judge.closure.dialect.number == 3:
-        return [_plain_unit(unit, judge, document) for unit in leaves(_units(judge, document))]
-    units: dict[tuple[str, str], Json] = {}
-    messages = {
-        (unit.keyword_location, unit.instance_location): _message(unit, judge, document)
-        for unit in leaves(_units(judge, document))
+    """The evaluation as one unit for each subschema that was applied, in order."""
+    rows = evaluation(judge.plain, document.value)
+    units = list(leaves(_units(judge, document)))
+    messages = {(unit.keyword_location, unit.instance_location): _message(unit, judge, document) for unit in units}
+    return [_unit(row, messages, judge) for row in rows]
+
+
+def _unit(row: Applied, messages: Mapping[tuple[str, str], str], judge: Judge) -> Json:
+    made: Json = {
+        "valid": row.valid,
+        "evaluationPath": row.path,
+        "schemaLocation": row.location if row.node is None else judge.closure.location(row.node),
+        "instanceLocation": row.instance_location,
     }
-    for raw in judge.plain.evaluate(document.value).list()["details"]:
-        if not _gathered(units, raw, messages) and judge.plain.node(raw["schemaLocation"], []) in judge.closure.subschemas:
-            kept = ("valid", "evaluationPath", "schemaLocation", "instanceLocation", "annotations", "droppedAnnotations")
-            units[(raw["evaluationPath"], raw["instanceLocation"])] = {name: raw[name] for name in kept if name in raw}
-    return list(units.values())
-
-
-def _gathered(units: dict[tuple[str, str], Json], raw: Json, messages: Mapping[tuple[str, str], str]) -> bool:
-    """Whether the entry is a keyword's outcome; it is laid into the unit of its subschema."""
-    path, at = raw["evaluationPath"], raw["instanceLocation"]
-    above, _, last = path.rpartition("/")
-    keyword = unescape(last)
-    errors = raw.get("errors") or {}
-    # a keyword's own annotation is a list or a boolean; an object holds those of a whole subschema
-    own = [name for name in ("annotations", "droppedAnnotations") if name in raw and not isinstance(raw[name], dict)]
-    if not own and keyword not in errors:
-        return False
-    unit = units.get((above, at))
-    if unit is None:
-        return False
-    for name in own:
-        unit.setdefault(name, {})[keyword] = raw[name]
-    for name, text in errors.items():
-        unit.setdefault("errors", {})[name] = messages.get((path, at), text)
-    return True
-
-
-def _plain_unit(unit: OutputUnit, judge: Judge, document: Document) -> Json:
-    above = unit.keyword_location.rpartition("/")[0]
-    location = "" if unit.absolute is None else f"{unit.absolute[0]}#{unit.absolute[1].rpartition('/')[0]}"
-    return {
-        "valid": False,
-        "evaluationPath": above,
-        "schemaLocation": location,
-        "instanceLocation": unit.instance_location,
-        "errors": {unit.keyword: _message(unit, judge, document)},
+    errors = {
+        name: messages.get((child(row.path, name), row.instance_location), text) for name, text in row.errors.items()
     }
+    kept = {"errors": errors, "annotations": dict(row.annotations), "droppedAnnotations": dict(row.dropped)}
+    return {**made, **{name: value for name, value in kept.items() if value}}
 
 
 def _list(judge: Judge, document: Document) -> Json:
@@ -109,10 +86,6 @@ def _list(judge: Judge, document: Document) -> Json:
 def _hierarchical(judge: Judge, document: Document) -> Json:
     """The units nested as their subschemas are, by evaluation path."""
     details = _details(judge, document)
-    if not details or details[0]["evaluationPath"]:
-        location = f"{judge.closure.uri}#"
-        top: Json = {"valid": _flag(judge, document)["valid"], "evaluationPath": "", "schemaLocation": location, "instanceLocation": ""}
-        details = [top, *details]
     stack = [details[0]]
     for unit in details[1:]:
         while len(stack) > 1 and not _within(unit, stack[-1]):

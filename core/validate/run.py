@@ -15,7 +15,7 @@ from jstk.core.sources import with_catalog
 from jstk.core.tool import Arguments, Context
 from jstk.core.validate.discover import schema_of
 from jstk.core.validate.findings import case_of, findings_of
-from jstk.core.validate.judge import Judge, judge_of, judged
+from jstk.core.validate.judge import Judge, inline_judge, judge_of, judged
 from jstk.core.validate.output import FORMATS, output
 from jstk.core.validate.text import Lines
 
@@ -24,7 +24,8 @@ MOST_RESULTS: Final = 1000
 
 
 def run(arguments: Arguments, context: Context) -> Outcome[Report]:
-    """The report of `validate`. Faults: those of the schema given; an instance that cannot be read is a result of its own."""
+    """The report of `validate`. Faults: those of the schema given; an instance that cannot be read is a result of its
+    own."""
     if not arguments.get("documents") and "instances" not in arguments:
         return Failure(Usage("nothing to validate", "give documents (paths or globs) or instances (values)"))
     opened = with_catalog(context.sources)
@@ -33,11 +34,20 @@ def run(arguments: Arguments, context: Context) -> Outcome[Report]:
     context = evolve(context, sources=opened.unwrap())
     if "schema" not in arguments:
         return _answer(_Session(arguments, context, None))
-    closure = load(arguments["schema"], evolve(context.sources, form=None), arguments.get("draft"))
-    judge = closure.bind(lambda made: judge_of(made, arguments.get("assertFormats")))
+    judge = _judge(arguments, context)
     if isinstance(judge, Failure):
         return judge
     return _answer(_Session(arguments, context, judge.unwrap()))
+
+
+def _judge(arguments: Arguments, context: Context) -> Outcome[Judge]:
+    """The judge of the schema given."""
+    schema, draft, formats = arguments["schema"], arguments.get("draft"), arguments.get("assertFormats")
+    remembered = inline_judge(schema, context.sources, draft, formats)
+    if remembered is not None:
+        return remembered
+    closure = load(schema, evolve(context.sources, form=None), draft)
+    return closure.bind(lambda made: judge_of(made, formats))
 
 
 def _answer(session: "_Session") -> Outcome[Report]:
@@ -62,7 +72,7 @@ class _Session:
         self.only_fault: Fault | None = None
         self.findings: list[Finding] = []
         self.cases: list[Case] = []
-        self.outputs: list[Callable[[str], str]] = []
+        self.outputs: list[str] = []
         self.lines = Lines()
 
     def report(self) -> Report:
@@ -71,20 +81,23 @@ class _Session:
                 break
             self.take(one)
         status = worst(tuple(dict.fromkeys(self.statuses)))
-        payload: dict[str, Any] = {"ok": status == EXIT_YES, "valid": self.counts["invalid"] == self.counts["faults"] == 0}
+        payload: dict[str, Any] = {
+            "ok": status == EXIT_YES,
+            "valid": self.counts["invalid"] == self.counts["faults"] == 0,
+        }
         payload.update(results=self.results, counts=self.counts)
         if self.dropped:
             payload["truncated"] = self.dropped
         verdict = Verdict.PASS if status == EXIT_YES else Verdict.FAIL if status == EXIT_NO else Verdict.UNKNOWN
-        formats = {name: self.format(name) for name in FORMATS}
+        formats = {name: self.format() for name in FORMATS if name == self.context.output}
         text = self.lines.text(self.counts, self.dropped)
         return Report(verdict, payload, text, status, tuple(self.findings), tuple(self.cases), formats)
 
     def inputs(self) -> Iterator[Input]:
         return inputs(self.arguments.get("documents", ()), self.arguments.get("instances", ()), self.context.sources)
 
-    def format(self, name: str) -> Callable[[], str]:
-        return lambda: "\n".join(made(name) for made in self.outputs)
+    def format(self) -> Callable[[], str]:
+        return lambda: "\n".join(self.outputs)
 
     def take(self, one: Input) -> None:
         """Judge one instance and keep what is shown of it."""
@@ -116,7 +129,9 @@ class _Session:
         self.only_fault = fault
         self.statuses.append(exit_status(fault))
         if self.room(False):
-            self.results.append({"source": one.source, "valid": None, "errors": [], "warnings": [], "error": error_object(fault)})
+            self.results.append(
+                {"source": one.source, "valid": None, "errors": [], "warnings": [], "error": error_object(fault)}
+            )
             self.lines.fault(one.source, fault)
             self.findings.append(_finding(one, fault))
             self.cases.append(_broken(one, fault))
@@ -142,7 +157,8 @@ class _Session:
         self.lines.result(result, document)
         self.findings.extend(findings_of(result, one.path or one.source))
         self.cases.append(case_of(result, one.path or one.source))
-        self.outputs.append(lambda name: output(name, judge, document))
+        if self.context.output in FORMATS:
+            self.outputs.append(output(self.context.output, judge, document))
 
 
 def _finding(one: Input, fault: Fault) -> Finding:

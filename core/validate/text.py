@@ -39,8 +39,9 @@ class Lines:
         at = error["instanceLocation"] or "the document"
         self.add(f"{where}: {level}: {at}: {error['message']} [{error['keyword']}]")
         if document.text is not None and error["line"] is not None and error["best"]:
-            for line in code_frame(document.text, error["line"] - document.line_offset, error["column"]):
-                self.add(line)
+            line, offset = error["line"] - document.line_offset, document.line_offset
+            for shown in code_frame(document.text, line, error["column"], offset=offset):
+                self.add(shown)
         for cause in error.get("causes", ()):
             self.cause(cause, "  ")
         if error.get("suggestion"):

@@ -17,6 +17,7 @@ MAX_STATES: Final = 400
 _MAX_SILENT: Final = 3_000
 _MAX_SEARCH: Final = 120_000
 _MAX_PAIRS: Final = 24
+_HOMES: Final = 6
 
 Edges: TypeAlias = dict[int, int]
 _Node = TypeVar("_Node", bound=Hashable)
@@ -120,9 +121,17 @@ def _tarjan(
 
 
 def exponential(found: Automaton, loop: list[int]) -> Pump | None:
-    """A word that leads from a state of the loop back to it in two ways; every state of the loop then has one."""
-    inside = frozenset(loop)
-    home = loop[0]
+    """A word that leads from a state of the loop back to it in two ways: all states of a loop have one, or none."""
+    pumps: list[Pump] = []
+    for home in loop[:_HOMES]:
+        pump = _two_ways(found, frozenset(loop), home)
+        if pump is None:
+            break
+        pumps.append(pump)
+    return min(pumps, key=lambda pump: len(pump.word), default=None)
+
+
+def _two_ways(found: Automaton, inside: frozenset[int], home: int) -> Pump | None:
     start = (home, home, False)
     came: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], str] | None] = {start: None}
     queue = [start]

@@ -4,6 +4,7 @@ The universe is Unicode without the surrogates D800 to DFFF: a JSON text that ho
 instance has one.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
@@ -88,7 +89,8 @@ def of(chars: str) -> Charset:
 
 def holds(charset: Charset, code: int) -> bool:
     """Whether the code point is in the set."""
-    return any(low <= code <= high for low, high in charset)
+    place = bisect_left(charset, (code + 1,)) - 1
+    return place >= 0 and code <= charset[place][1]
 
 
 def size(charset: Charset) -> int:

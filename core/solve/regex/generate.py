@@ -1,6 +1,6 @@
 """Texts of a language: the shortest, all of a finite one, and readable samples. Same input, same texts."""
 
-import random
+from random import Random
 from typing import Final
 
 from attrs import frozen
@@ -19,6 +19,9 @@ _WORDS: Final = (
     "example.json", "/path", "@scope/name", "user@example.com", "Hello, world", "10s", "#336699", "2024-01-31",
 )  # fmt: skip
 _SPREAD: Final = 8
+# Pieces whose shortest text is longer than that of another by this factor and this much are left out of samples.
+_LONGER: Final = 4
+_LONG: Final = 64
 _VOWELS: Final = "aeiou"
 _WEIGHTS: Final = (24, 12, 8, 4, 2)
 
@@ -73,7 +76,7 @@ def _accepted(known: Tails, start: int, last: int | None, count: int) -> tuple[l
     return lengths, known.loop is not None
 
 
-def _walk(dfa: Dfa, known: Tails, length: int, chance: random.Random | None) -> str:
+def _walk(dfa: Dfa, known: Tails, length: int, chance: Random | None) -> str:
     """An accepted text of exactly that length: the most readable one, or by chance."""
     choices: dict[tuple[int, int], list[tuple[int, int, str]]] = {}
     chars: list[str] = []
@@ -98,14 +101,14 @@ def _choices(dfa: Dfa, state: int, goal: int) -> list[tuple[int, int, str]]:
     return sorted(found)
 
 
-def _chosen(choices: list[tuple[int, int, str]], chance: random.Random) -> tuple[int, int, str]:
+def _chosen(choices: list[tuple[int, int, str]], chance: Random) -> tuple[int, int, str]:
     if len(choices) == 1:
         return choices[0]
     weights = [_WEIGHTS[rank] if rank < len(_WEIGHTS) else 0 for rank, _, _ in choices]
     return chance.choices(choices, weights)[0] if any(weights) else chance.choice(choices)
 
 
-def _char(some: str, before: list[str], chance: random.Random) -> str:
+def _char(some: str, before: list[str], chance: Random) -> str:
     """A character; after a consonant rather a vowel and the reverse, so that letters can be pronounced."""
     if len(some) < 4:
         return chance.choice(some)
@@ -119,7 +122,7 @@ def samples(
 ) -> tuple[str, ...]:
     """Up to `count` different texts of the language with a length in the window; fewer where there are no more, or
     where a budget is used up."""
-    chance = random.Random(seed)
+    chance = Random(seed)
     found: dict[str, None] = {}
     sources = _sources(language, low, high)
     narrowed = Language(tuple(source.piece for source in sources))
@@ -156,7 +159,8 @@ def _sources(language: Language, low: int, high: int | None) -> list[_Source]:
         found = _lengths(piece.dfa, piece.low, piece.high, _SPREAD)
         if not isinstance(found, Unsupported) and found[0]:
             sources.append(_Source(piece, *found))
-    return sources
+    shortest = min((source.lengths[0] for source in sources), default=0)
+    return [source for source in sources if source.lengths[0] <= shortest * _LONGER + _LONG]
 
 
 def _listed(language: Language, limit: int) -> list[str]:

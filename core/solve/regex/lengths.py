@@ -88,8 +88,8 @@ def longest_length(dfa: Dfa) -> int | None:
 def _depths(dfa: Dfa) -> dict[int, int] | None:
     """The longest way to each state on the ways to acceptance; None where one of them runs in a circle."""
     useful = _useful(dfa)
-    edges = {state: {target for target in dfa.table[state] if target in useful} for state in useful}
-    open_ways = dict.fromkeys(useful, 0)
+    edges = {state: sorted({target for target in dfa.table[state] if target in useful}) for state in sorted(useful)}
+    open_ways = dict.fromkeys(edges, 0)
     for targets in edges.values():
         for target in targets:
             open_ways[target] += 1

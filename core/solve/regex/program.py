@@ -200,14 +200,14 @@ def _repeat(builder: _Builder, node: Repeat, following: int) -> int:
         start = _build(builder, body, split)
         if not builder.reason:
             builder.steps[split] = (Op.SPLIT, 0, False, (start, following))
-        following = split
+        following = start if low > 0 else split
     else:
         skip = following
         for _ in range(high - low):
             following = builder.add(Op.SPLIT, following=(_build(builder, body, following), skip))
             if builder.reason:
                 return 0
-    for _ in range(low):
+    for _ in range(low - 1 if high is None else low):
         following = _build(builder, body, following)
         if builder.reason:
             return 0

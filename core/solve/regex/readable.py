@@ -1,6 +1,5 @@
 """Which characters of a set a person would rather read."""
 
-from bisect import bisect_left
 from functools import lru_cache
 from typing import Final
 
@@ -26,7 +25,7 @@ _SOME: Final = 26
 def readable(charset: cs.Charset) -> tuple[int, str]:
     """How readable the best characters of a set are (0 is best), and those characters."""
     for rank, tier in enumerate(_TIERS):
-        chars = "".join(char for char in tier if _holds(charset, ord(char)))
+        chars = "".join(char for char in tier if cs.holds(charset, ord(char)))
         if chars:
             return rank, chars + _digits_too(charset, rank, chars)
     return len(_TIERS), "".join(_lowest(charset))
@@ -36,18 +35,13 @@ def _digits_too(charset: cs.Charset, rank: int, letters: str) -> str:
     """The digits beside few letters, as in hexadecimal numbers."""
     if rank != 0 or len(letters) > 6:
         return ""
-    return "".join(char for char in _TIERS[1] if _holds(charset, ord(char)))
+    return "".join(char for char in _TIERS[1] if cs.holds(charset, ord(char)))
 
 
 def first_char(charset: cs.Charset) -> tuple[int, str]:
     """The most readable character of a set, behind its rank."""
     rank, chars = readable(charset)
     return rank, chars[0]
-
-
-def _holds(charset: cs.Charset, code: int) -> bool:
-    place = bisect_left(charset, (code + 1,)) - 1
-    return place >= 0 and charset[place][0] <= code <= charset[place][1]
 
 
 def _lowest(charset: cs.Charset) -> list[str]:

@@ -83,55 +83,74 @@ def closure(space: Space, entry: int, context: Context) -> int:
     return space.closures[key]
 
 
+@define
+class _Reached:
+    """What silent steps have reached; `at_end` marks a thread that passed `$` and needs the text to end here."""
+
+    threads: set[Thread] = field(factory=set)
+    accepts: bool = False
+    here: bool = False
+    everything: bool = False
+    pending: list[tuple[int, Obligations, bool]] = field(factory=list)
+    seen: set[tuple[int, Obligations, bool]] = field(factory=set)
+
+    def enter(self, step: int, demands: Obligations, at_end: bool) -> None:
+        """Notes a step to be followed, once."""
+        item = (step, demands, at_end)
+        if item not in self.seen:
+            self.seen.add(item)
+            self.pending.append(item)
+
+
 def _closure(space: Space, entry: int, context: Context) -> int:
-    """All that silent steps reach; `at_end` marks a thread that passed `$` and needs the text to end here."""
-    steps = space.program.steps
-    threads: set[Thread] = set()
-    accepts = here = False
-    pending: list[tuple[int, Obligations, bool]] = [(entry, _NONE, False)]
-    seen = set(pending)
-    while pending:
-        step, demands, at_end = pending.pop()
-        op, operand, negated, following = steps[step]
+    """All that silent steps reach."""
+    reached = _Reached()
+    reached.enter(entry, _NONE, False)
+    while reached.pending:
+        step, demands, at_end = reached.pending.pop()
         space.work += 1
-        if op is Op.CHAR:
-            if not at_end:
-                threads.add((step, demands))
-            continue
-        if op is Op.MATCH:
-            if not demands and not at_end:
-                return EVERYTHING
-            accepts = accepts or _kept_at_end(space, demands)
-            if not at_end:
-                threads.add((step, demands))
-            continue
-        if op is Op.HERE:
-            here = True
-            if demands or at_end:
-                space.reason = "a lookbehind whose end depends on what follows"
-            continue
-        if op is Op.START and not context[0]:
-            continue
-        if op is Op.END:
-            at_end = True
-        elif op is Op.BEHIND:
-            if space.states[context[1][operand]].here is negated:
-                continue
-        elif op is Op.LOOK:
-            seen_ahead = closure(space, operand, context)
-            more = _demand(space, demands, -seen_ahead if negated else seen_ahead, negated)
-            if more is None:
-                continue
-            demands = more
-        for target in following:
-            item = (target, demands, at_end)
-            if item not in seen:
-                seen.add(item)
-                pending.append(item)
-    return space.number(Threads(_essential(threads), accepts, here))
+        if space.program.steps[step][0] in (Op.CHAR, Op.MATCH, Op.HERE):
+            _arrive(space, reached, step, demands, at_end)
+        else:
+            _pass(space, reached, step, demands, at_end, context)
+        if reached.everything:
+            return EVERYTHING
+    return space.number(Threads(_essential(reached.threads), reached.accepts, reached.here))
 
 
-def _demand(space: Space, demands: Obligations, signed: int, negated: bool) -> Obligations | None:
+def _arrive(space: Space, reached: _Reached, step: int, demands: Obligations, at_end: bool) -> None:
+    """A step that ends the silence: it reads a code point, or is the goal."""
+    op = space.program.steps[step][0]
+    if op is Op.HERE:
+        reached.here = True
+        if demands or at_end:
+            space.reason = "a lookbehind whose end depends on what follows"
+        return
+    if not at_end:
+        reached.threads.add((step, demands))
+    if op is Op.MATCH:
+        reached.everything = not demands and not at_end
+        reached.accepts = reached.accepts or _kept_at_end(space, demands)
+
+
+def _pass(space: Space, reached: _Reached, step: int, demands: Obligations, at_end: bool, context: Context) -> None:
+    """A silent step, where its condition holds."""
+    op, operand, negated, following = space.program.steps[step]
+    if op is Op.START and not context[0]:
+        return
+    if op is Op.BEHIND and space.states[context[1][operand]].here is negated:
+        return
+    if op is Op.LOOK:
+        ahead = closure(space, operand, context)
+        more = _demand(demands, -ahead if negated else ahead, negated)
+        if more is None:
+            return
+        demands = more
+    for target in following:
+        reached.enter(target, demands, at_end or op is Op.END)
+
+
+def _demand(demands: Obligations, signed: int, negated: bool) -> Obligations | None:
     """The demands with one more; None where it cannot be met."""
     if abs(signed) <= EVERYTHING:
         return demands if (abs(signed) == EVERYTHING) is not negated else None

@@ -1,0 +1,50 @@
+"""The run of `bundle`: load, take in what is referred to, check, show."""
+
+from typing import Any
+
+from returns.result import Failure, Success
+
+from jstk.core.bundle.check import checked
+from jstk.core.bundle.compound import compound
+from jstk.core.bundle.inline import dereferenced
+from jstk.core.bundle.local import without_identifiers
+from jstk.core.bundle.model import Bundled
+from jstk.core.document import dumps
+from jstk.core.explain.message import plural
+from jstk.core.fault import Outcome
+from jstk.core.reader import Sources
+from jstk.core.report import Report, Verdict
+from jstk.core.resolve import Closure, load
+from jstk.core.tool import Arguments, Context
+
+
+def bundle(closure: Closure, sources: Sources, dereference: bool = False, without_id: bool = False) -> Outcome[Bundled]:
+    """One self-contained schema with the verdicts of the original, which was checked.
+
+    Faults: those of the schema itself; usage, where a dynamic reference needs the identifiers that are to be left out;
+    too-costly, where replacing references would not end well.
+    """
+    if dereference:
+        made = dereferenced(closure)
+    elif without_id:
+        made = without_identifiers(closure)
+    else:
+        made = Success(compound(closure))
+    if isinstance(made, Failure):
+        return made
+    done = made.unwrap()
+    return checked(closure, done.schema, sources).map(lambda _: done)
+
+
+def run(arguments: Arguments, context: Context) -> Outcome[Report]:
+    """The report of `bundle`. Faults: those of loading, all references that lead nowhere at once; and those of `bundle`."""
+    loaded = load(arguments["schema"], context.sources, arguments.get("draft"))
+    dereference, without_id = arguments.get("dereference", False), arguments.get("withoutId", False)
+    return loaded.bind(lambda closure: bundle(closure, context.sources, dereference, without_id)).map(_report)
+
+
+def _report(done: Bundled) -> Report:
+    embedded = [{"uri": one.uri, "pointer": one.pointer} for one in done.embedded]
+    payload: dict[str, Any] = {"ok": True, "schema": done.schema, "embedded": embedded}
+    note = "\n".join([f"{plural(len(embedded), 'document')} embedded", *dict.fromkeys(done.notes)])
+    return Report(Verdict.PASS, payload, dumps(done.schema, 2), note=note)

@@ -1,0 +1,62 @@
+"""The run of `migrate`: load, rewrite, and see that the result still loads."""
+
+from typing import Any, Final
+
+from returns.result import Failure, Success
+
+from jstk.core.dialect import LATEST, Dialect, named, suggestion
+from jstk.core.document import Document, dumps
+from jstk.core.explain.message import plural
+from jstk.core.fault import Outcome, Usage
+from jstk.core.migration import Migrated, Note, migrate
+from jstk.core.report import Finding, Report, Verdict
+from jstk.core.resolve import Closure, close, load
+from jstk.core.tool import Arguments, Context
+
+MOST: Final = 500
+"""The most changes, and the most losses, that are listed."""
+
+
+def run(arguments: Arguments, context: Context) -> Outcome[Report]:
+    """The report of `migrate`. Faults: usage for an unknown draft; those of loading the schema."""
+    name = arguments.get("to", LATEST.name)
+    to = named(name)
+    if to is None:
+        near = suggestion(name)
+        return Failure(Usage(f"unknown draft {name!r}", f"did you mean {near!r}?" if near else None))
+    loaded = load(arguments["schema"], context.sources, arguments.get("draft"))
+    return loaded.bind(lambda closure: _migrated(closure, to, context))
+
+
+def _migrated(closure: Closure, to: Dialect, context: Context) -> Outcome[Report]:
+    done = migrate(closure, to)
+    if isinstance(done, Failure):
+        return done
+    made = done.unwrap()
+    again = close(Document(closure.root.uri, made.schema), closure.uri, closure.label, context.sources, to.name)
+    # a document that was left as it is may refer to a place that moved; the losses say so
+    if isinstance(again, Failure) and not any(note.kind == "document" for note in made.losses):
+        return again
+    return Success(_report(closure, made, to))
+
+
+def _report(closure: Closure, made: Migrated, to: Dialect) -> Report:
+    changes, losses = made.changes[:MOST], made.losses[:MOST]
+    payload: dict[str, Any] = {"ok": True, "schema": made.schema, "changes": _shown(changes), "losses": _shown(losses)}
+    hidden = len(made.changes) - len(changes) + len(made.losses) - len(losses)
+    if hidden:
+        payload["truncated"] = hidden
+    findings = tuple(Finding("loss", "warning", note.message, closure.place((closure.uri, note.pointer))) for note in losses)
+    return Report(Verdict.PASS, payload, dumps(made.schema, 2), findings=findings, note=_note(made, to))
+
+
+def _shown(notes: tuple[Note, ...]) -> list[dict[str, str]]:
+    return [{"pointer": note.pointer, "message": note.message} for note in notes]
+
+
+def _note(made: Migrated, to: Dialect) -> str:
+    lines = [f"{plural(len(made.changes), 'change')}, {plural(len(made.losses), 'loss') if len(made.losses) == 1 else f'{len(made.losses)} losses'} on the way to {to.name}"]
+    lines += [f"loss at {note.pointer or 'the root'}: {note.message}" for note in made.losses[:20]]
+    if len(made.losses) > 20:
+        lines.append(f"and {len(made.losses) - 20} more losses")
+    return "\n".join(lines)

@@ -1,0 +1,174 @@
+"""Objects of a shape: what is required, what has to be somewhere, as many members as are wanted, then what may be."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from jstk.core.pointer import MISSING
+from jstk.core.solve.build.members import cells, declared, goal_of, named_well, names_in, suits
+from jstk.core.solve.build.solver import Solver
+from jstk.core.solve.goal import NEVER, Goal, joined
+from jstk.core.solve.shape import Shape, SomeMember
+
+_CANDIDATES: Final = 40
+_VARIANTS: Final = 24
+
+
+def objects(shape: Shape, solver: Solver, name: str, depth: int) -> Iterator[dict[str, Any]]:
+    """Objects, the smallest first but for what taste adds; `missed` gets a reason where some were left out."""
+    if _impossible(shape, solver):
+        return
+    made: dict[str, Any] = {}
+    for one in shape.required:
+        value = _member(shape, solver, one, depth)
+        if value is MISSING:
+            return
+        made[one] = value
+    for start in _placed(shape, shape.some, made, solver, depth):
+        full = _grown(shape, start, solver, depth)
+        if full is not None:
+            yield from _with_options(shape, full, solver, depth)
+            yield full
+            yield from _variants(shape, full, solver, depth)
+
+
+def _impossible(shape: Shape, solver: Solver) -> bool:
+    high, limit = shape.max_members, solver.meter.budget.size
+    if high is not None and max(shape.min_members, len(shape.required)) > high:
+        return True
+    if shape.min_members > limit:
+        solver.missed.append(f"an object of {shape.min_members} members is beyond the limit of {limit}")
+        return True
+    return any(name in shape.banned for name in shape.required)
+
+
+def _member(shape: Shape, solver: Solver, name: str, depth: int, more: Goal = ()) -> Any:
+    """A value for the member of that name, or MISSING."""
+    well = named_well(shape, solver, name, depth)
+    if well is None:
+        solver.missed.append(f"whether propertyNames allows {name!r}")
+    goal = joined(goal_of(shape, name), more) if well else (NEVER,)
+    return solver.first(goal, name, depth + 1)
+
+
+def _placed(shape: Shape, some: tuple[SomeMember, ...], made: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
+    """The object with a member for each request; a member that is there may serve."""
+    if not some:
+        yield made
+        return
+    for name, value in _serving(shape, some[0], made, solver, depth):
+        if not solver.meter.take():
+            return
+        yield from _placed(shape, some[1:], {**made, name: value}, solver, depth)
+
+
+def _serving(shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, depth: int) -> Iterator[tuple[str, Any]]:
+    full = shape.max_members is not None and len(made) >= shape.max_members
+    names = dict.fromkeys((*made, *([] if full else declared(shape))))
+    tried = 0
+    for name in names:
+        if not suits(name, some.matching, some.patterns, some.names):
+            continue
+        if some.name_goal and not solver.holds(some.name_goal, name, depth + 1):
+            continue
+        tried += 1
+        if tried > _CANDIDATES:
+            solver.missed.append("more members than are tried")
+            return
+        value = _member(shape, solver, name, depth, some.goal)
+        if value is not MISSING:
+            yield name, value
+    if not full:
+        yield from _new(shape, some, made, solver, depth)
+
+
+def _new(shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, depth: int) -> Iterator[tuple[str, Any]]:
+    """A member under a name that no rule spells out, one try a cell."""
+    for cell in cells(shape, solver, some.matching, some.patterns):
+        value = solver.first(joined(cell.goal, some.goal), "", depth + 1)
+        if value is MISSING:
+            continue
+        taken = (*made, *some.names)
+        before = len(solver.missed)
+        name = next(names_in(shape, cell, solver, taken, depth, some.name_goal), None)
+        if name is not None:
+            del solver.missed[before:]
+            yield name, value
+
+
+def _grown(shape: Shape, start: dict[str, Any], solver: Solver, depth: int) -> dict[str, Any] | None:
+    """The object with as many members as it has to have: declared ones, then others; None where there are not enough."""
+    made = dict(start)
+    if len(made) >= shape.min_members:
+        return made if shape.max_members is None or len(made) <= shape.max_members else None
+    for name in sorted((n for n in declared(shape) if n not in made), key=lambda n: solver.cheap(goal_of(shape, n))):
+        value = _member(shape, solver, name, depth)
+        if value is not MISSING:
+            made[name] = value
+            if len(made) >= shape.min_members:
+                return made
+    for cell in cells(shape, solver):
+        value = solver.first(cell.goal, "", depth + 1)
+        if value is MISSING:
+            continue
+        for name in names_in(shape, cell, solver, tuple(made), depth):
+            made[name] = value
+            if len(made) >= shape.min_members:
+                return made
+    return None
+
+
+def _with_options(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
+    """The object with optional members that taste adds."""
+    taste = solver.taste
+    if not taste.share or depth > taste.depth:
+        return
+    most = len(full) + taste.most if shape.max_members is None else min(shape.max_members, len(full) + taste.most)
+    optional = [name for name in declared(shape) if name not in full]
+    if taste.chance:
+        optional = [name for name in optional if taste.chance.random() < taste.share]
+    made = dict(full)
+    for name in optional:
+        if len(made) >= most or solver.meter.left < solver.meter.budget.steps // 3:
+            break
+        goal = goal_of(shape, name)
+        if NEVER in goal or solver.cheap(goal) > 60:
+            continue
+        value = _member(shape, solver, name, depth)
+        if value is not MISSING:
+            made[name] = value
+    if len(made) > len(full):
+        yield _ordered(shape, made)
+
+
+def _ordered(shape: Shape, made: dict[str, Any]) -> dict[str, Any]:
+    """The members in the order in which the schema names them."""
+    return {name: made[name] for name in dict.fromkeys((*(n for n in declared(shape) if n in made), *made))}
+
+
+def _variants(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
+    """Objects that differ from one in a single member, then with one member more."""
+    for name in full:
+        goal = goal_of(shape, name)
+        for tried, value in enumerate(solver.stream(goal, name, depth + 1)):
+            if tried > _VARIANTS or not solver.meter.take():
+                break
+            yield {**full, name: value}
+    if shape.max_members is None or len(full) < shape.max_members:
+        yield from _one_more(shape, full, solver, depth)
+    if full or shape.max_members != 0:
+        solver.missed.append("variants of an object")
+
+
+def _one_more(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
+    for name in declared(shape):
+        if name not in full and solver.meter.take():
+            value = _member(shape, solver, name, depth)
+            if value is not MISSING:
+                yield {**full, name: value}
+    for cell in cells(shape, solver):
+        value = solver.first(cell.goal, "", depth + 1)
+        if value is not MISSING:
+            for tried, name in enumerate(names_in(shape, cell, solver, tuple(full), depth)):
+                if tried > _VARIANTS:
+                    break
+                yield {**full, name: value}
