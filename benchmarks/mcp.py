@@ -2,9 +2,10 @@
 
     python benchmarks/mcp.py [CALLS]
 
-All run in one environment below `build/benchmarks` (made at the first run, from a package index), with the same interpreter.
-Start: CPU from spawn to the first answer and the end, the least of several runs. Calls: `validate` of a small document, one
-after another. Both servers call the same function; the SDK's declares the same arguments as Python types.
+All run in one environment below `build/benchmarks` (made at the first run, from a package index), with the same
+interpreter. Start: CPU from spawn to the first answer and the end, the least of several runs. Calls: `validate` of a
+small document, one after another. Both servers call the same function; the SDK's declares the same arguments as Python
+types.
 """
 
 import json

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from jstk.core.bundle import TOOL as BUNDLE
 from jstk.core.migrate import TOOL as MIGRATE
+from jstk.core.suite import TOOL as TEST
 from jstk.core.tool import Descriptor
 from jstk.core.validate import TOOL as VALIDATE
 
-TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE, MIGRATE)
+TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE, BUNDLE, MIGRATE, TEST)
 
 
 def find(name: str) -> Descriptor | None:

@@ -75,7 +75,7 @@ def _visit(survey: Survey, start: Node, seen: set[Node], order: list[Node]) -> N
 def _members(closure: Closure, counts: Counts, value: Mapping[str, Any], found: Found) -> Iterator[tuple[Any, Counts]]:
     below: dict[str, Counts] = {}
     for node, count in counts.items():
-        schema = closure.value(node)
+        schema = closure.subschemas[node].value
         if isinstance(schema, dict):
             for name, target in _property_targets(schema, node, value, found):
                 if target in closure.subschemas:
@@ -109,7 +109,7 @@ def _items(closure: Closure, counts: Counts, value: list[Any]) -> Iterator[tuple
             continue
         part: Counts = {}
         for node, count in counts.items():
-            schema = closure.value(node)
+            schema = closure.subschemas[node].value
             for target in _item_targets(schema, node, index) if isinstance(schema, dict) else ():
                 if target in closure.subschemas:
                     part[target] = part.get(target, 0) + count

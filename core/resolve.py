@@ -6,7 +6,7 @@ bundling, 9.3); dead ends are faults here, so that no engine ever meets one.
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import unquote, urldefrag
+from urllib.parse import unquote
 
 from attrs import field, frozen
 from returns.result import Failure, Success
@@ -27,7 +27,8 @@ from jstk.core.nearest import nearest
 from jstk.core.pointer import MISSING, child, resolve, to_fragment, tokens
 from jstk.core.reader import Sources, absolute, shown
 from jstk.core.sources import fetch, inline, read_document, with_catalog
-from jstk.core.walk import Subschema, join, subschemas
+from jstk.core.uri import defrag, join
+from jstk.core.walk import Subschema, subschemas
 
 Node = tuple[str, str]
 """A place in the closure: the retrieval URI of a document, and a pointer into it."""
@@ -111,7 +112,7 @@ def load(argument: object, sources: Sources, draft: str | None = None) -> Outcom
     if isinstance(argument, str) and not argument.lstrip().startswith("{"):
         uri = absolute(sources.reader.base, argument)
         if uri.startswith(("http:", "https:", "urn:")):
-            found = fetch(urldefrag(uri)[0], sources)
+            found = fetch(defrag(uri)[0], sources)
             return found.bind(lambda document: _known(document, uri, sources, draft))
         return read_document(uri, sources).bind(
             lambda d: close(d, uri, shown(sources.reader.base, uri), sources, draft)
@@ -124,7 +125,7 @@ def _known(document: Document | None, uri: str, sources: Sources, draft: str | N
     if document is None:
         dead = DeadReference(Place(), uri, "it would need the network; map it with --resource or a catalogue")
         return Failure(UnresolvedReference((dead,)))
-    return close(document, urldefrag(uri)[0], document.uri, sources, draft)
+    return close(document, defrag(uri)[0], document.uri, sources, draft)
 
 
 def close(
@@ -145,6 +146,17 @@ def close(
     return Success(loader.closure(document, dialect.unwrap()))
 
 
+def close_partly(
+    document: Document, uri: str, label: str | None, sources: Sources, dialect: Dialect
+) -> Outcome[tuple[Closure, tuple[tuple[Node, DeadReference], ...]]]:
+    """The closure of a document of a known dialect without its dead references, and these, each with the node of its keyword."""
+    loader = _Loader(sources, uri, label)
+    fault = loader.add(uri, document, dialect) or loader.run()
+    if fault is not None and not isinstance(fault, UnresolvedReference):
+        return Failure(fault)
+    return Success((loader.closure(document, dialect), tuple(zip(loader.dead_at, loader.dead, strict=True))))
+
+
 class _Loader:
     """The work of one load: private and mutable, it ends in a Closure."""
 
@@ -158,6 +170,7 @@ class _Loader:
         self.dynamic: dict[str, list[Node]] = {}
         self.references: dict[Node, list[Reference]] = {}
         self.dead: list[DeadReference] = []
+        self.dead_at: list[Node] = []
         self.absent: dict[str, str] = {}
         self.queue: list[Node] = []
         self.metaschemas: set[str] = set()
@@ -197,7 +210,7 @@ class _Loader:
         return Success(default)
 
     def _metaschema(self, name: str, seen: list[str]) -> Document | None:
-        uri = urldefrag(name)[0]
+        uri = defrag(name)[0]
         if name in seen or len(seen) > 8:
             return None
         seen.append(name)
@@ -232,7 +245,7 @@ class _Loader:
     def _custom(self, one: Subschema, node: Node) -> Fault | None:
         """Load the custom metaschema of an embedded resource, or tell that nobody knows it."""
         name = one.value.get("$schema") if isinstance(one.value, dict) else None
-        if not isinstance(name, str) or dialects.find(name) or urldefrag(name)[0] in self.documents:
+        if not isinstance(name, str) or dialects.find(name) or defrag(name)[0] in self.documents:
             return None
         if one.pointer and one.dialect.identifier not in one.value:  # type: ignore[operator]
             return None
@@ -276,12 +289,13 @@ class _Loader:
         return UnresolvedReference(tuple(self.dead)) if self.dead else None
 
     def refer(self, one: Subschema, node: Node, keyword: str, text: str) -> Fault | None:
-        uri, fragment = urldefrag(join(one.base, text))
+        uri, fragment = defrag(join(one.base, text))
         fault: Fault | None = self.retrieve(uri, one)
         if fault is not None:
             return fault
         target = self.target(uri, fragment)
         if isinstance(target, str):
+            self.dead_at.append((node[0], child(node[1], keyword)))
             self.dead.append(
                 DeadReference(self.place((node[0], child(node[1], keyword))), text, target, self.near(uri, fragment))
             )

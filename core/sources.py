@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
-from urllib.parse import urldefrag
 
 from attrs import evolve
 from returns.result import Failure, Success
@@ -12,6 +11,7 @@ from jstk.core.document import Document, exact, parse
 from jstk.core.fault import NotFound, Outcome, Place, Syntax
 from jstk.core.nearest import nearest
 from jstk.core.reader import Entry, Sources, absolute, shown
+from jstk.core.uri import defrag
 
 
 def read_document(uri: str, sources: Sources, label: str | None = None) -> Outcome[Document]:
@@ -50,7 +50,7 @@ def _from_resources(uri: str, sources: Sources) -> Outcome[Document | None] | No
                 lambda d: d
             )
     for entry in sources.entries:
-        if entry.path and urldefrag(entry.url)[0] == uri:
+        if entry.path and defrag(entry.url)[0] == uri:
             return read_document(absolute(base, entry.path), sources).map(lambda document: document)
     return None
 

@@ -2,12 +2,12 @@
 matter."""
 
 from collections.abc import Iterator
-from urllib.parse import urldefrag, urljoin
 
 from attrs import frozen
 
 from jstk.core.dialect import Dialect, Role, Shape, find
 from jstk.core.pointer import child
+from jstk.core.uri import defrag, join
 
 
 @frozen
@@ -53,21 +53,9 @@ def enter(one: Subschema, is_root: bool = False) -> Subschema:
         return Subschema(one.pointer, schema, dialect, one.base, one.keyword, one.parent, one.root)
     identifier = schema.get(dialect.identifier)
     resource = isinstance(identifier, str) and not identifier.startswith("#")
-    base = urldefrag(join(one.base, identifier))[0] if resource and isinstance(identifier, str) else one.base
+    base = defrag(join(one.base, identifier))[0] if resource and isinstance(identifier, str) else one.base
     root = one.pointer if resource else one.root
     return Subschema(one.pointer, schema, dialect, base, one.keyword, one.parent, root)
-
-
-def join(base: str, reference: str) -> str:
-    """The reference resolved against the base (RFC 3986, section 5); a text that is no URI is kept as it is."""
-    if reference.startswith("#"):
-        return urldefrag(base)[0] + reference
-    if ":" in reference.split("/")[0].split("#")[0] and not base.startswith(reference.split(":")[0] + ":"):
-        return reference
-    # urllib would refuse brackets that are no IPv6 address
-    if "[" in reference or "]" in reference:
-        return reference
-    return urljoin(base, reference)
 
 
 def children(here: Subschema) -> list[Subschema]:

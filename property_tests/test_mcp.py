@@ -26,7 +26,9 @@ ODD = re.compile("cancelled|NaN|Infinity")
 FEW = settings(max_examples=150)
 
 ids = st.one_of(st.integers(-3, 3), st.integers(), st.sampled_from(["", "1", "a", "\ud800"]), st.text(max_size=3))
-odd_ids = st.one_of(st.none(), st.booleans(), st.floats(allow_nan=True), st.just([]), st.just({}))
+odd_ids: st.SearchStrategy[Any] = st.one_of(
+    st.none(), st.booleans(), st.floats(allow_nan=True), st.just([]), st.just({})
+)
 scalars = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5))
 values = st.recursive(
     scalars,
@@ -210,7 +212,8 @@ def test_the_step_is_pure(given_events: list[Event]) -> None:
 @given(st.lists(st.sampled_from(["call", "call", "cancel", "finish"]), max_size=20), st.data())
 def test_a_cancelled_call_is_never_answered(moves: list[str], data: st.DataObject) -> None:
     """Whatever the order, a call is either answered once or cancelled, never both, and nothing is left in flight."""
-    state, fate, keys = start(lambda: TOOLS), Counter[int](), []
+    state, fate = start(lambda: TOOLS), Counter[int]()
+    keys: list[int] = []
     for move in moves:
         if move == "call":
             line = b'{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"stand_in"}}' % len(keys)
@@ -254,7 +257,7 @@ def test_a_value_is_read_as_it_was_sent(value: Any) -> None:
     if "NaN" in text or "Infinity" in text:
         return
     assert found is not None
-    assert json.dumps(found.params["v"], default=float) == text  # type: ignore[union-attr,index,call-overload]
+    assert json.dumps(found.params["v"], default=float) == text  # type: ignore[union-attr,index]
 
 
 @FEW

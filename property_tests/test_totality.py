@@ -46,7 +46,7 @@ FILES = {
     "deep.json": b"[" * 500 + b"]" * 500,
 }
 CONTEXT = Context(Sources(MemoryReader(FILES)))
-MORE = settings(max_examples=60)
+MORE = settings(max_examples=40)
 
 
 def answer(tool: Descriptor, given: object, sealed: Seal) -> None:
@@ -92,7 +92,7 @@ def test_any_json_gets_an_answer(tool: Descriptor, sealed: Seal, anything: objec
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(data=st.data())
 def test_plausible_arguments_get_an_answer(tool: Descriptor, sealed: Seal, data: st.DataObject) -> None:
     """Arguments of the right names and kinds, with good and bad schemas and files in them, give a Result."""

@@ -1,21 +1,22 @@
 """`jstk mcp`: the loop that carries out what the core's `step` wants done. It knows nothing of the protocol.
 
-The main thread reads, so that Ctrl-C reaches it; workers call tools, so that a long call holds up nothing else; one
-writer writes whole lines. What is imported here is on the way to the first answer, so it is little.
+The thread that reads also runs a call, and another one goes on reading when it lasts; what comes meanwhile is for
+workers; one writer writes whole lines. What is imported here is on the way to the first answer, so it is little.
 """
 
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from jstk.core.mcp.event import LONGEST_INPUT, Cancel, Closed, Effect, Event, Exit, Finished, Line, Overlong, Run, Send
 from jstk.core.mcp.jsonrpc import INTERNAL_ERROR, error, to_line
 from jstk.core.mcp.server import State, step
 from jstk.core.mcp.server import start as first_state
 from jstk.shell.pipes import Writer, keep, lines
+from jstk.shell.turns import Turns
 from jstk.shell.workers import Workers, failed
 
 if TYPE_CHECKING:
@@ -38,19 +39,20 @@ def start(flags: list[str]) -> int | None:
     root = given["--root"][-1] if given["--root"] else "."
     if not os.path.isdir(root):
         return _complain(f"jstk mcp: --root {root}: no such folder", USAGE)
+    draft = _dialect(given["--draft"][-1]) if given["--draft"] else ""
+    if draft is None:
+        return USAGE
 
     def make_sources() -> "Sources":
-        from jstk.core.dialect import named
         from jstk.core.reader import Sources
         from jstk.shell.reader import FileReader
 
-        dialect = named(given["--draft"][-1]) if given["--draft"] else None
         pairs = [entry.partition("=") for entry in given["--resource"]]
         return Sources(
             FileReader(root, confined=True),
             {uri: path for uri, _, path in pairs},
             given["--catalog"][-1] if given["--catalog"] else None,
-            dialect=dialect.uri if dialect else None,
+            dialect=draft or None,
         )
 
     return serve(built_in, make_sources)
@@ -73,10 +75,8 @@ def serve(tools: "Callable[[], tuple[Descriptor, ...]]", make_sources: "Callable
     except OSError as lost:
         return _lost(lost)
     try:
-        loop = Loop(tools, make_sources, descriptor)
-        for line in lines(stream, LONGEST_INPUT) if stream else ():
-            loop.on(Overlong() if line is None else Line(line))
-        loop.on(Closed())
+        loop = Loop(tools, make_sources, lines(stream, LONGEST_INPUT) if stream else iter(()), descriptor)
+        loop.read()
         loop.wait()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -92,30 +92,63 @@ class Loop:
         self,
         tools: "Callable[[], tuple[Descriptor, ...]]",
         make_sources: "Callable[[], Sources]",
+        incoming: Iterator[bytes | None],
         descriptor: int,
     ) -> None:
         self._state = first_state(tools)
         self._lock = threading.Lock()
         self._done = threading.Event()
+        self._incoming = incoming
         self._writer = Writer(descriptor, _leave)
         self._workers = Workers(tools, make_sources, self._finished)
+        self._turns = Turns(self._read_beside)
 
-    def on(self, event: Event) -> None:
-        """Takes one event; OSError where an answer cannot be written."""
-        with self._lock:
-            self._state, effects = self._step(event)
-            for effect in effects:
-                self._carry_out(effect)
-        self._writer.push()
+    def read(self) -> None:
+        """Takes lines while it is this thread's turn, to the end of the input.
+
+        OSError where an answer cannot be written.
+        """
+        for line in self._incoming:
+            runs = self._on(Overlong() if line is None else Line(line))
+            if len(runs) != 1 or not self._turns.lend():
+                for run in runs:
+                    self._workers.run(run.key, run.tool, run.arguments)
+            elif not self._run_here(runs[0]):
+                return
+        self._on(Closed())
+        self._turns.end()
 
     def wait(self) -> None:
         """Waits until every accepted request is answered and all is written."""
         self._done.wait()
         self._writer.flush()
 
+    def _run_here(self, run: Run) -> bool:
+        """Runs the call in this thread; whether it is its turn to read after that, at once or when it comes."""
+        self._workers.call(run.key, run.tool, run.arguments)
+        return self._turns.back() or self._turns.stand_by()
+
+    def _read_beside(self) -> None:
+        """Reads in the second thread, and leaves for all when the input has ended: the main one may sit in a call."""
+        try:
+            self.read()
+            self.wait()
+        except OSError as lost:
+            _leave(lost)
+        _exit(0)
+
+    def _on(self, event: Event) -> list[Run]:
+        """Takes one event, and gives the calls that are to be run."""
+        with self._lock:
+            self._state, effects = self._step(event)
+            for effect in effects:
+                self._carry_out(effect)
+        self._writer.push()
+        return [effect for effect in effects if isinstance(effect, Run)]
+
     def _finished(self, key: int, outcome: "Outcome[Report]") -> None:
         try:
-            self.on(Finished(key, outcome))
+            self._on(Finished(key, outcome))
         except OSError as lost:
             _leave(lost)
 
@@ -132,8 +165,8 @@ class Loop:
         match effect:
             case Send(line=line):
                 self._writer.post(line)
-            case Run(key=key, tool=tool, arguments=arguments):
-                self._workers.run(key, tool, arguments)
+            case Run(key=key):
+                self._workers.admit(key)
             case Cancel(key=key):
                 self._workers.cancel(key)
             case Exit():
@@ -155,10 +188,26 @@ def _parsed(flags: list[str]) -> dict[str, list[str]] | None:
     return given
 
 
-def _leave(lost: OSError) -> None:
+def _dialect(draft: str) -> str | None:
+    """The URI of the dialect that a flag names; None, with a line on stderr, where it is none."""
+    from jstk.core.dialect import named, suggestion
+
+    found = named(draft)
+    if found is None:
+        near = suggestion(draft)
+        _complain(f"jstk mcp: --draft {draft}: unknown" + (f", did you mean {near!r}?" if near else ""), USAGE)
+    return found.uri if found else None
+
+
+def _leave(lost: OSError) -> NoReturn:
     """Ends the process from a thread: the main one sits in a read that nothing else ends."""
-    status = _lost(lost)
-    sys.stderr.flush()
+    _exit(_lost(lost))
+
+
+def _exit(status: int) -> NoReturn:
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stdout.flush()
+        sys.stderr.flush()
     os._exit(status)
 
 

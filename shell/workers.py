@@ -35,9 +35,12 @@ class Workers:
         self._sources: Sources | None = None
         self._threads = 0
 
-    def run(self, key: int, tool: str, arguments: dict[str, Any]) -> None:
-        """Starts the call, or queues it where every thread is busy. Called by one thread at a time, as `cancel` is."""
+    def admit(self, key: int) -> None:
+        """Announces a call, so that it can be cancelled from now on."""
         self._open.add(key)
+
+    def run(self, key: int, tool: str, arguments: dict[str, Any]) -> None:
+        """Starts an admitted call, or queues it where every thread is busy. Called by one thread at a time."""
         self._jobs.put((key, tool, arguments))
         if self._threads < min(len(self._open), _MOST):
             self._threads += 1
@@ -50,14 +53,17 @@ class Workers:
 
     def _work(self) -> None:
         while True:
-            key, tool, arguments = self._jobs.get()
-            outcome = None if key in self._cancelled else self._call(key, tool, arguments)
-            self._open.discard(key)
-            self._cancelled.discard(key)
-            if outcome is not None:
-                self._finished(key, outcome)
+            self.call(*self._jobs.get())
 
-    def _call(self, key: int, name: str, arguments: dict[str, Any]) -> "Outcome[Report]":
+    def call(self, key: int, tool: str, arguments: dict[str, Any]) -> None:
+        """Runs an admitted call in this thread, and hands on its outcome; nothing where it was cancelled."""
+        outcome = None if key in self._cancelled else self._outcome(key, tool, arguments)
+        self._open.discard(key)
+        self._cancelled.discard(key)
+        if outcome is not None:
+            self._finished(key, outcome)
+
+    def _outcome(self, key: int, name: str, arguments: dict[str, Any]) -> "Outcome[Report]":
         try:
             from jstk.core.arguments import invoke
             from jstk.core.tool import Context
@@ -65,6 +71,8 @@ class Workers:
             tool = next(tool for tool in self._tools() if tool.name == name)
             return invoke(tool, arguments, Context(self._read_from(), stopped=lambda: key in self._cancelled))
         except BaseException as bug:  # an engine in another language may throw what is no Exception
+            if isinstance(bug, KeyboardInterrupt) and threading.current_thread() is threading.main_thread():
+                raise  # it was meant for the server, not for the call
             return failed(bug)
 
     def _read_from(self) -> "Sources":

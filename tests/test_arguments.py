@@ -22,7 +22,8 @@ def fault_of(arguments: object) -> Fault:
     """Why the stand-in does not take the arguments."""
     checked = check_arguments(TOOL, arguments)
     assert isinstance(checked, Failure)
-    return checked.failure()
+    found: Fault = checked.failure()
+    return found
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,7 @@ SYNTAX: list[tuple[str, int, int, str, str]] = [
     ("[1,]", 1, 4, "a value after the comma", '"]"' + TRAILING),
     ('{"a":1,\n}', 2, 1, "a key after the comma", '"}"' + TRAILING),
     ("[1,,2]", 1, 4, "a value after the comma", '","'),
+    ("[[], {} 2]", 1, 9, '"," or "]"', '"2"'),
     ("{'a': 1}", 1, 2, "a key in double quotes", "a single quote"),
     ("['a']", 1, 2, "a string in double quotes", "a single quote"),
     ("{a: 1}", 1, 2, 'a key in double quotes or "}"', '"a"'),
@@ -140,6 +141,27 @@ def test_duplicate_key_names_both_places() -> None:
     """A key that stands twice in one object is refused with both places, however it is escaped."""
     assert refused('{"a": {"b": 1},\n "\\u0061": 2}') == DuplicateKey(Place("a.json", 2, 2), "a", Place("a.json", 1, 2))
     assert read('{"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}').value == {"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}
+
+
+PLAIN = '{"a": 1, "b": "x", "c": true, "d": [1, 2.5, null, "y", -3], "e": {}, "f": 0'
+
+
+@pytest.mark.parametrize(
+    ("rest", "fault"),
+    [
+        ("]", Syntax(Place("a.json", 1, 76), '"," or "}"', '"]"')),
+        (', "c": 2}', DuplicateKey(Place("a.json", 1, 78), "c", Place("a.json", 1, 20))),
+        (', "d": 2}', DuplicateKey(Place("a.json", 1, 78), "d", Place("a.json", 1, 31))),
+        (', "g": 01}', Syntax(Place("a.json", 1, 83), "a number without leading zeros", '"01"')),
+        (', "g": 1.}', Syntax(Place("a.json", 1, 83), 'a digit after the "."', '"1."')),
+        (', "g": [1, 2, 3,]}', Syntax(Place("a.json", 1, 92), "a value after the comma", '"]"' + TRAILING)),
+        (', "g": [1, 2x]}', Syntax(Place("a.json", 1, 87), "a number", '"2x"')),
+    ],
+)
+def test_faults_behind_plain_members(rest: str, fault: Fault) -> None:
+    """A fault behind members and items that are good is found where it is."""
+    assert read(PLAIN + "}").value
+    assert refused(PLAIN + rest) == fault
 
 
 def nested(depth: int) -> str:
@@ -202,7 +224,7 @@ def test_what_only_looks_like_a_long_number() -> None:
 def test_limits_are_settings() -> None:
     """Every limit can be narrowed and widened."""
     assert refused("[[1]]", limits=Limits(depth=1)) == TooDeep(Place("a.json", 1, 2), 1)
-    assert refused("[1]", limits=Limits(size=2)) == TooLarge(Place("a.json"), 2)
+    assert refused("[1]", limits=Limits(size=2)) == TooLarge(Place("a.json", 1, 1), 2)
     assert isinstance(refused("123", limits=Limits(digits=2)), BadNumber)
     assert isinstance(refused("1e3", limits=Limits(digits=2)), BadNumber)
     assert read("9" * 9000, limits=Limits(digits=9000)).value == 10**9000 - 1
@@ -259,7 +281,7 @@ def test_inline_text() -> None:
     assert parse_text('{"a": "\ud800"}', "schema").failure() == Syntax(
         Place("schema", 1, 8), "Unicode text", "a lone surrogate"
     )
-    assert parse_text("[1]", "schema", Limits(size=2)).failure() == TooLarge(Place("schema"), 2)
+    assert parse_text("[1]", "schema", Limits(size=2)).failure() == TooLarge(Place("schema", 1, 1), 2)
 
 
 def test_one_document_of_json() -> None:

@@ -36,7 +36,7 @@ def test_a_bad_line_does_not_stop_the_stream() -> None:
     assert isinstance(faults[1], Unreadable)
     assert faults[2] == DuplicateKey(Place("a.jsonl", 4, 10), "a", Place("a.jsonl", 4, 2))
     assert faults[3] == Encoding(Place("a.jsonl", 5, 2), 1)
-    assert isinstance(faults[4], TooLarge)
+    assert faults[4] == TooLarge(Place("a.jsonl", 6, 1), 20)
 
 
 def test_lines_are_read_as_they_are_asked_for() -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from jstk.core.document import Document, locate, locate_all, parse
+from jstk.core.document import Document, locate, locate_all, parse, parse_all
 
 
 def places(text: str, uri: str) -> dict[str, tuple[int | None, ...]]:
@@ -120,6 +120,13 @@ def test_pointers_that_lead_nowhere() -> None:
         "/a/0/q": (1, 8),
     }
     assert all(one.pointer == pointer and one.uri == "a.json" for pointer, one in found.items())
+
+
+def test_documents_of_one_file() -> None:
+    """Places in a later document of a YAML text are those of the file."""
+    first, second = parse_all(b"# x\na: 1\n--- # y\n\na:\n  - b: 2\n", "a.yaml").unwrap()
+    found = locate(first, ["/a"])["/a"], locate(second, ["/a/0/b"])["/a/0/b"], locate(second, ["/a"], keys=True)["/a"]
+    assert [(one.line, one.column) for one in found] == [(2, 4), (6, 8), (5, 1)]
 
 
 def test_scalar_documents() -> None:

@@ -92,6 +92,9 @@ def test_other_syntax_faults_say_what_is_wrong() -> None:
         ("a = {b = 1, b = 2}", "b", (1, 13), (1, 6)),
         ("[[a]]\n[a]", "a", (2, 2), (1, 3)),
         ("a = []\n[[a]]", "a", (2, 3), (1, 1)),
+        ('"a\\tb\\U0001F600" = 1\n"a\\u0009b😀" = 2', "a\tb😀", (2, 1), (1, 1)),
+        ("a = 1\na = 2\na = 3\nb = [=", "a", (2, 1), (1, 1)),
+        ("a = 1\na = 2\nb = {=", "a", (2, 1), (1, 1)),
     ],
 )
 def test_duplicate_keys(text: str, key: str, second: tuple[int, int], first: tuple[int, int]) -> None:

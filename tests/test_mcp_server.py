@@ -36,7 +36,7 @@ class Server:
     def line(self, message: object) -> tuple[Effect, ...]:
         return self.do(Line(json.dumps(message).encode()))
 
-    def ask(self, method: str, params: dict[str, Any] | None = None, id_: object = 1) -> dict[str, Any]:
+    def ask(self, method: str, params: dict[str, Any] | None = None, id_: object = 1) -> Any:
         """The answer to a request, with its call run where it starts one."""
         message = {"jsonrpc": "2.0", "id": id_, "method": method, **({} if params is None else {"params": params})}
         (effect,) = self.line(message)
@@ -202,6 +202,12 @@ def test_missing_parts_of_meta_are_told(method: str, meta: object) -> None:
     assert Server().ask(method, {"_meta": meta})["error"]["code"] == -32602
 
 
+def test_a_handshake_in_an_envelope_is_a_handshake() -> None:
+    """`initialize` that names a version is one, whatever its `_meta` says."""
+    result = Server().ask("initialize", {"protocolVersion": "2025-06-18", "_meta": MODERN})["result"]
+    assert result["protocolVersion"] == "2025-06-18"
+
+
 def test_other_meta_makes_no_request_modern() -> None:
     """`_meta` with other keys, or that is no object, leaves a request in the legacy era."""
     for meta in ({"progressToken": 1}, None, "x", [1]):
@@ -230,7 +236,8 @@ def test_a_cancellation_of_what_is_unknown_is_ignored() -> None:
     """Unknown, odd and finished ids in a cancellation do nothing."""
     server = Server()
     key = server.begin(1)
-    assert [server.line(cancel(id_)) for id_ in (2, "1", True, None, {}, 1.5)] == [()] * 6
+    odd: tuple[object, ...] = (2, "1", True, None, {}, 1.5)
+    assert [server.line(cancel(id_)) for id_ in odd] == [()] * 6
     server.do(Finished(key, done()))
     assert server.line(cancel(1)) == ()
 
@@ -356,7 +363,8 @@ def test_the_text_of_a_fault_is_short() -> None:
 
 def pages(server: Server, params: dict[str, Any]) -> list[list[str]]:
     """The names on every page of the list."""
-    found, cursor = [], None
+    found: list[list[str]] = []
+    cursor = None
     while True:
         given = params if cursor is None else {**params, "cursor": cursor}
         result = server.ask("tools/list", given)["result"]
@@ -377,7 +385,8 @@ def test_a_long_list_of_tools_comes_in_pages(params: dict[str, Any]) -> None:
 def test_a_cursor_that_was_never_given_is_refused() -> None:
     """Only a cursor that some page ends with is taken: not one past the end, nor of an unknown tool."""
     server = Server()
-    for cursor in ("after stand_in", "after nope", 1, {}):
+    odd: tuple[object, ...] = ("after stand_in", "after nope", 1, {})
+    for cursor in odd:
         assert server.ask("tools/list", {"cursor": cursor})["error"]["code"] == -32602
 
 

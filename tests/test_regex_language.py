@@ -80,6 +80,15 @@ def sure(found: Language | Unsupported) -> Language:
         ("(?i:Ks)", ["kS", "\u212a\u017f"], ["k"]),
         ("x{0}y", ["y"], ["x"]),
         ("^(?:a{2}){2}$", ["aaaa"], ["aa", "aaaaa"]),
+        (".*b{2,4}c", ["bbc", "xbbbbbbbc"], ["bc"]),
+        ("(?:a|b)*c|(?:d+)", ["c", "xd"], ["ab"]),
+        ("(?:^a)*b", ["b", "xb"], ["a"]),
+        ("(?<!x)a*b", ["ab", "xab"], ["x", "xb"]),
+        (r"^([\"'])[^\"']*\1$", ["''", '"x"'], ["'\"", "'x"]),
+        (r"^(?:(a|b)\1)+$", ["aa", "aabb"], ["ab", "aab"]),
+        (r"^(?<y>a?b)-\k<y>$", ["b-b", "ab-ab"], ["ab-b"]),
+        (r"^([ab])(?:(?!\1).)*\1$", ["aba", "bb"], ["aaa", "ab"]),
+        (r"^(a{1,2})(b|\1)$", ["ab", "aa", "aaaa"], ["aaaaa", "aba"]),
         ("^(a|ab)(c|bcd)$", ["ac", "abc", "abcd", "abbcd"], ["abcdd"]),
     ],
 )
@@ -91,7 +100,17 @@ def test_search(pattern: str, inside: list[str], outside: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "pattern", [r"(a*)\1", "(?i:\u00e9)", "^((a{1,255}){1,255}){9}$", "[ab]*a[ab]{20}$", "^(?:.{0,999}x){0,9}$"]
+    "pattern",
+    [
+        r"(a*)\1",
+        r"^(?:(a)|b)*\1$",
+        r"(\w)\1",
+        r"(?<=(a)\1)b",
+        "(?i:\u00e9)",
+        "^((a{1,255}){1,255}){9}$",
+        "[ab]*a[ab]{20}$",
+        "^(?:.{0,999}x){0,9}$",
+    ],
 )
 def test_unsupported(pattern: str) -> None:
     """What no automaton of bearable size decides is said to be unsupported."""
@@ -111,6 +130,33 @@ def test_wide_counts_need_no_states(top: int) -> None:
     assert length_bounds(found) == (3, top + 2)
     assert matches(found, "xay")
     assert not matches(found, "xy")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "bounds"),
+    [
+        ("^[a-z]{40}$", (40, 40)),
+        ("^[a-z]{999999999}$", (999_999_999, 999_999_999)),
+        (r"^\d{8}-\d{20}-\d{12,15}$", (42, 45)),
+        ("^(?:){999999999}(?:(?:){99999}){0,99999}$", (0, 0)),
+        ("^(?:a?){20}$", (0, 20)),
+        ("^(?:[a-z]{3,65535})?$", (0, 65_535)),
+        ("^$|^[a-z]{3,65535}$", (0, 65_535)),
+        ("^(x|[a-z]{3,65535}|[0-9]{70000})$", (1, 70_000)),
+    ],
+)
+def test_counts(pattern: str, bounds: tuple[int, int]) -> None:
+    """Counts that are fixed, many, empty or nullable give the lengths that they say."""
+    assert length_bounds(language(pattern)) == bounds
+
+
+def test_too_long_to_write() -> None:
+    """A text of a billion characters is known to be there, and is not written."""
+    found = language("^[a-z]{999999999}$")
+    assert is_empty(found) is False
+    assert samples(found, count=2) == ()
+    assert isinstance(shortest(found), Unsupported)
+    assert included(found, language("^[a-y]*$")) == Unsupported("too long")
 
 
 @pytest.mark.parametrize(

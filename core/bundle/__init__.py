@@ -4,7 +4,18 @@ from typing import Final
 
 from jstk.core.fault import Outcome
 from jstk.core.report import Report
-from jstk.core.tool import DRAFT_ARGUMENT, SCHEMA_ARGUMENT, Arguments, Command, Context, Descriptor, Flag, Schema, inputs, outputs
+from jstk.core.tool import (
+    DRAFT_ARGUMENT,
+    SCHEMA_ARGUMENT,
+    Arguments,
+    Command,
+    Context,
+    Descriptor,
+    Flag,
+    Schema,
+    inputs,
+    outputs,
+)
 
 
 def _run(arguments: Arguments, context: Context) -> Outcome[Report]:

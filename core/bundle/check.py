@@ -17,7 +17,26 @@ from jstk.core.walk import Subschema
 
 MOST: Final = 300
 """The most instances that both schemas are asked about."""
-_PLAIN: Final = (None, True, 0, 1, -1, 7, Decimal("1.5"), 10**20, "", "a", "abc", "2024-01-01", [], ["a"], [1, 1], [[1], {}], {}, {"a": 1})
+_PLAIN: Final = (
+    None,
+    True,
+    0,
+    1,
+    -1,
+    7,
+    Decimal("1.5"),
+    10**20,
+    "",
+    "a",
+    "abc",
+    "2024-01-01",
+    [],
+    ["a"],
+    [1, 1],
+    [[1], {}],
+    {},
+    {"a": 1},
+)
 
 
 def checked(closure: Closure, schema: Json, sources: Sources) -> Outcome[Json]:
@@ -69,7 +88,11 @@ def _candidates(closure: Closure) -> Iterator[Any]:
     named: dict[str, None] = {}
     for (_, _), one in closure.subschemas.items():
         if isinstance(one.value, dict):
-            named.update(dict.fromkeys(one.value.get("properties") or ()) if isinstance(one.value.get("properties"), dict) else {})
+            named.update(
+                dict.fromkeys(one.value.get("properties") or ())
+                if isinstance(one.value.get("properties"), dict)
+                else {}
+            )
             yield from _values(one.value)
     yield from _objects(closure, list(named)[:40])
 
@@ -87,11 +110,11 @@ def _values(schema: dict[str, Any]) -> Iterator[Any]:
 def _objects(closure: Closure, names: list[str]) -> Iterator[Any]:
     root = closure.subschemas[closure.node]
     for value in ("a", 1, Decimal("0.5"), None, {}, [], {"a": "b"}, [1]):
-        yield {name: value for name in names[:12]}
+        yield dict.fromkeys(names[:12], value)
         yield [value]
         for name in names:
             yield {name: value}
-            yield {name: {inner: value for inner in names[:3]}}
+            yield {name: dict.fromkeys(names[:3], value)}
     yield _example(closure, root, 0)
 
 
@@ -110,8 +133,14 @@ def _example(closure: Closure, one: Subschema, depth: int) -> Any:
         at = child(one.pointer, "properties")
         parts = {name: closure.subschemas.get((closure.uri, child(at, name))) for name in list(properties)[:12]}
         return {name: _example(closure, part, depth + 1) for name, part in parts.items() if part}
-    kinds: dict[str, Any] = {"string": "a", "integer": 1, "number": Decimal("1.5"), "boolean": True, "null": None, "array": [], "object": {}}
+    kinds: dict[str, Any] = {
+        "string": "a",
+        "integer": 1,
+        "number": Decimal("1.5"),
+        "boolean": True,
+        "null": None,
+        "array": [],
+        "object": {},
+    }
     types = schema.get("type")
     return kinds.get(types[0] if isinstance(types, list) and types else types if isinstance(types, str) else "string")
-
-

@@ -1,7 +1,7 @@
 """Compound documents: what a schema refers to, embedded with its identifier (2020-12 core, section 9.3.1)."""
 
 from typing import Any
-from urllib.parse import unquote, urldefrag
+from urllib.parse import unquote
 
 from attrs import field, frozen
 
@@ -11,13 +11,16 @@ from jstk.core.dialect import Dialect, Role
 from jstk.core.pointer import child, resolve, to_fragment, tokens
 from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.sources import metaschema
-from jstk.core.walk import Subschema, join, subschemas
+from jstk.core.uri import defrag, join
+from jstk.core.walk import Subschema, subschemas
 
 
 def external(closure: Closure) -> tuple[str, ...]:
     """The documents to embed: all but the root and the metaschemas, which every validator knows."""
     return tuple(
-        uri for uri in closure.documents if uri != closure.uri and uri not in closure.metaschemas and metaschema(uri) is None
+        uri
+        for uri in closure.documents
+        if uri != closure.uri and uri not in closure.metaschemas and metaschema(uri) is None
     )
 
 
@@ -110,7 +113,7 @@ class _Work:
     def text(self, reference: Reference, base: str, moved: dict[str, Subschema]) -> str:
         known = self.closure.subschemas[reference.source]
         before, hash_, fragment = reference.text.partition("#")
-        resource = urldefrag(join(known.base, reference.text))[0]
+        resource = defrag(join(known.base, reference.text))[0]
         home = self.closure.resources[resource]
         if home[0] not in self.starts:
             return reference.text
@@ -150,5 +153,3 @@ def _referenced(closure: Closure, uri: str, name: str) -> bool:
         for found in closure.references.values()
         for reference in found
     )
-
-

@@ -6,6 +6,7 @@ from typing import Any, Final
 from attrs import define, field
 from returns.result import Failure, Success
 
+from jstk.core.bundle.compound import external
 from jstk.core.bundle.local import of_one_dialect
 from jstk.core.bundle.model import Bundled, Embedded
 from jstk.core.bundle.names import identifiers, label
@@ -40,7 +41,9 @@ def _run(closure: Closure, notes: tuple[str, ...]) -> Outcome[Bundled]:
 
 def _below(closure: Closure) -> Mapping[Node, tuple[Node, ...]]:
     """The direct subschemas of each subschema, and the places below it that only references name."""
-    found: dict[Node, list[Node]] = {node: [(node[0], part.pointer) for part in children(one)] for node, one in closure.subschemas.items()}
+    found: dict[Node, list[Node]] = {
+        node: [(node[0], part.pointer) for part in children(one)] for node, one in closure.subschemas.items()
+    }
     held = {node for parts in found.values() for node in parts}
     for uri, pointer in closure.subschemas:
         above = pointer
@@ -55,8 +58,16 @@ def _below(closure: Closure) -> Mapping[Node, tuple[Node, ...]]:
 def cyclic(closure: Closure, below: Mapping[Node, tuple[Node, ...]]) -> dict[Node, None]:
     """The targets of references from which evaluation or containment leads back to themselves, in order."""
     targets = dict.fromkeys(r.target for found in closure.references.values() for r in found)
-    edges = {target: _referred(closure, below, target) for target in targets}
+    # definitions are left behind where a target is taken in, so they lead nowhere
+    applied = {node: tuple(part for part in parts if not _defined(closure, part)) for node, parts in below.items()}
+    edges = {target: _referred(closure, applied, target) for target in targets}
     return {target: None for target in targets if _returns(edges, target)}
+
+
+def _defined(closure: Closure, node: Node) -> bool:
+    one = closure.subschemas[node]
+    keyword = one.dialect.keywords.get(one.keyword)
+    return keyword is not None and keyword.role is Role.DEFINITIONS
 
 
 def _referred(closure: Closure, below: Mapping[Node, tuple[Node, ...]], start: Node) -> list[Node]:
@@ -99,7 +110,7 @@ class _Inline:
     def run(self, notes: tuple[str, ...]) -> Outcome[Bundled]:
         closure = self.closure
         keyword = closure.dialect.definitions
-        names = identifiers(closure, tuple(uri for uri in closure.documents if uri != closure.uri and metaschema(uri) is None))
+        names = identifiers(closure, external(closure))
         self._keys(names, keyword)
         made = self.schema(closure.node)
         found: dict[str, Any] = {}
@@ -109,7 +120,11 @@ class _Inline:
             found[self.keys[node]] = self.schema(node, True)
             position += 1
         if self.count > MOST or self.too_deep:
-            reason = f"it would nest deeper than {DEEPEST} references" if self.too_deep else f"it would grow beyond {MOST} subschemas"
+            reason = (
+                f"it would nest deeper than {DEEPEST} references"
+                if self.too_deep
+                else f"it would grow beyond {MOST} subschemas"
+            )
             return Failure(TooCostly(Place(closure.label), reason))
         if found:
             made[keyword] = {**dict(made.get(keyword) or {}), **found}
@@ -149,9 +164,17 @@ class _Inline:
         if at in parts:
             return self.schema(parts[at])
         if isinstance(value, dict):
-            return {name: self.filled(part, child(at, name), parts) for name, part in value.items()} if _holds(at, parts) else value
+            return (
+                {name: self.filled(part, child(at, name), parts) for name, part in value.items()}
+                if _holds(at, parts)
+                else value
+            )
         if isinstance(value, list):
-            return [self.filled(part, f"{at}/{index}", parts) for index, part in enumerate(value)] if _holds(at, parts) else value
+            return (
+                [self.filled(part, f"{at}/{index}", parts) for index, part in enumerate(value)]
+                if _holds(at, parts)
+                else value
+            )
         return value
 
     def replaced(self, made: dict[str, Any], keyword: str, target: Node, alone: bool, one: Subschema) -> dict[str, Any]:
@@ -189,11 +212,18 @@ def _is_definition(one: Subschema, name: str) -> bool:
 
 def merged(rest: dict[str, Any], found: Any, one: Subschema) -> dict[str, Any]:
     """The target in place of the reference: as members where the siblings only annotate, else in `allOf`."""
-    if not any(_speaks(one, name) for name in rest) and isinstance(found, dict) and not (one.dialect.ref_alone and "$ref" in found and rest):
+    if (
+        not any(_speaks(one, name) for name in rest)
+        and isinstance(found, dict)
+        and not (one.dialect.ref_alone and "$ref" in found and rest)
+    ):
         return {**rest, **{name: value for name, value in found.items() if name not in rest or _speaks(one, name)}}
     if found is True:
         return rest
-    return {**rest, "allOf": [*rest.get("allOf", ()), found if isinstance(found, dict) else {"not": {}} if found is False else {}]}
+    return {
+        **rest,
+        "allOf": [*rest.get("allOf", ()), found if isinstance(found, dict) else {"not": {}} if found is False else {}],
+    }
 
 
 def _speaks(one: Subschema, name: str) -> bool:

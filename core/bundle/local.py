@@ -21,7 +21,11 @@ def of_one_dialect(closure: Closure) -> Outcome[tuple[Closure, tuple[str, ...]]]
 
     Fault: usage, where what a dynamic reference means depends on the path taken.
     """
-    mixed = any(one.dialect is not closure.dialect for node, one in closure.subschemas.items() if node[0] not in closure.metaschemas)
+    mixed = any(
+        one.dialect is not closure.dialect
+        for node, one in closure.subschemas.items()
+        if node[0] not in closure.metaschemas
+    )
     if not mixed:
         return _static(closure).map(lambda made: (made, ()))
     moved = migrate_closure(closure, closure.dialect)
@@ -36,7 +40,9 @@ def _static(closure: Closure) -> Outcome[Closure]:
         for reference in found:
             if reference.dynamic and len(_anchored(closure, reference)) > 1:
                 place = closure.place((node[0], child(node[1], reference.keyword)))
-                return Failure(Usage("a dynamic reference with several ends needs identifiers", "bundle without this flag", place))
+                return Failure(
+                    Usage("a dynamic reference with several ends needs identifiers", "bundle without this flag", place)
+                )
     return Success(closure)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from jstk.core.resolve import Closure
-from jstk.core.walk import join
+from jstk.core.uri import join
 
 VIRTUAL = "http://bundle.invalid/0/1/2/3/4/5/6/7/8/9/"
 """Where a bundle without an absolute identifier is taken to stand while references are computed; it is never shown."""

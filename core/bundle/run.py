@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.bundle.check import checked
@@ -32,12 +33,21 @@ def bundle(closure: Closure, sources: Sources, dereference: bool = False, withou
         made = Success(compound(closure))
     if isinstance(made, Failure):
         return made
-    done = made.unwrap()
+    done = evolve(made.unwrap(), notes=made.unwrap().notes + _apart(closure))
     return checked(closure, done.schema, sources).map(lambda _: done)
 
 
+def _apart(closure: Closure) -> tuple[str, ...]:
+    """Metaschemas of one's own are no part of a bundle: a validator loads them on its own account (2020-12 core,
+    section 9.3)."""
+    return tuple(f"the metaschema {uri} is not embedded" for uri in sorted(closure.metaschemas))
+
+
 def run(arguments: Arguments, context: Context) -> Outcome[Report]:
-    """The report of `bundle`. Faults: those of loading, all references that lead nowhere at once; and those of `bundle`."""
+    """The report of `bundle`.
+
+    Faults: those of loading, all references that lead nowhere at once; and those of `bundle`.
+    """
     loaded = load(arguments["schema"], context.sources, arguments.get("draft"))
     dereference, without_id = arguments.get("dereference", False), arguments.get("withoutId", False)
     return loaded.bind(lambda closure: bundle(closure, context.sources, dereference, without_id)).map(_report)

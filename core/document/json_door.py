@@ -43,23 +43,24 @@ def loader(limits: Limits) -> Loader:
             flaws.append(text)
         return value
 
-    def decoder(parse_float: Callable[[str], object], parse_int: Callable[[str], object]) -> json.JSONDecoder:
-        return json.JSONDecoder(
-            object_pairs_hook=members, parse_float=parse_float, parse_int=parse_int, parse_constant=flaws.append
-        )
+    decoders: dict[Care, json.JSONDecoder] = {}
 
-    decoders = {
-        Care.NONE: decoder(Decimal, int),
-        Care.EXPONENT: decoder(number, int),
-        Care.ALL: decoder(number, number),
-    }
+    def decoder(suspect: Care) -> json.JSONDecoder:
+        if suspect not in decoders:
+            decoders[suspect] = json.JSONDecoder(
+                object_pairs_hook=members,
+                parse_float=Decimal if suspect is Care.NONE else number,
+                parse_int=number if suspect is Care.ALL else int,
+                parse_constant=flaws.append,
+            )
+        return decoders[suspect]
 
     def load(data: bytes, text: str) -> object:
         flaws.clear()
         if too_deep(data, limits.depth) or lone_surrogate(text):
             return REFUSED
         try:
-            value: object = decoders[care(data, limits.digits)].decode(text)
+            value: object = decoder(care(data, limits.digits)).decode(text)
         except ValueError:
             return REFUSED
         return REFUSED if flaws else value

@@ -56,7 +56,7 @@ def _spots(document: Document, text: str, sought: "Wanted | None") -> "Spot":
         from jstk.core.document.toml_read import toml_spots
 
         return toml_spots(text)
-    from jstk.core.document.scan import blank
+    from jstk.core.document.lexeme import blank
     from jstk.core.document.spot import json_spots
 
     return json_spots(blank(text) if document.form is Form.JSONC else text, sought)

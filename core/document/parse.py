@@ -53,29 +53,28 @@ def parse_all(
     if form is Form.LINES:
         return _all_lines(data, uri, limits)
     text = decode(data, uri, limits)
-    if isinstance(text, Failure):
-        return text
+    if not isinstance(text, str):
+        return Failure(text)
     if form is Form.YAML:
         from jstk.core.document.yaml_read import yaml_documents
 
-        return yaml_documents(text.unwrap(), uri, limits)
+        return yaml_documents(text, uri, limits)
     if form is Form.TOML:
         from jstk.core.document.toml_read import toml_document
 
-        return toml_document(text.unwrap(), uri, limits).map(lambda made: (made,))
-    found = _json(Document(uri, None, form, text.unwrap()), data, loader(limits), limits)
-    return found.map(lambda made: (made,))
+        return toml_document(text, uri, limits).map(lambda made: (made,))
+    return _json(data, Where(text, uri), form, loader(limits), limits).map(lambda made: (made,))
 
 
 def parse_text(text: str, uri: str, limits: Limits = LIMITS) -> Outcome[Document]:
     """The document that a JSON text given inline holds. Faults as `parse`."""
     data = text.encode("utf-8", "replace")
     if len(data) > limits.size:
-        return Failure(TooLarge(Place(uri), limits.size))
+        return Failure(TooLarge(Place(uri, 1, 1), limits.size))
     lone = None if text.isascii() else next((at for at, char in enumerate(text) if "\ud800" <= char <= "\udfff"), None)
     if lone is not None:
         return Failure(Syntax(Where(text, uri).at(lone), "Unicode text", "a lone surrogate"))
-    return _json(Document(uri, None, Form.JSON, text.removeprefix("\ufeff")), data, loader(limits), limits)
+    return _json(data, Where(text.removeprefix("\ufeff"), uri), Form.JSON, loader(limits), limits)
 
 
 def parse_lines(lines: Iterable[Outcome[bytes]], uri: str, limits: Limits = LIMITS) -> Iterator[Outcome[Document]]:
@@ -95,9 +94,9 @@ def parse_lines(lines: Iterable[Outcome[bytes]], uri: str, limits: Limits = LIMI
 
 def _line(data: bytes, uri: str, number: int, index: int, load: Loader, limits: Limits) -> Outcome[Document]:
     text = decode(data, uri, limits, number)
-    if isinstance(text, Failure):
-        return text
-    return _json(Document(uri, None, Form.LINES, text.unwrap().rstrip("\r\n"), number, index), data, load, limits)
+    if not isinstance(text, str):
+        return Failure(text)
+    return _json(data, Where(text.rstrip("\r\n"), uri, number), Form.LINES, load, limits, index)
 
 
 def _all_lines(data: bytes, uri: str, limits: Limits) -> Outcome[tuple[Document, ...]]:
@@ -109,22 +108,23 @@ def _all_lines(data: bytes, uri: str, limits: Limits) -> Outcome[tuple[Document,
     return Success(tuple(made))
 
 
-def _json(bare: Document, data: bytes, load: Loader, limits: Limits) -> Outcome[Document]:
-    """A document without its value, completed: by the fast path, or else the fault that the scanner finds."""
-    text = bare.text or ""
-    commented = bare.form is Form.JSONC
-    plain = _without_comments(text) if commented else text
+def _json(
+    data: bytes, where: Where, form: Form, load: Loader, limits: Limits, index: int | None = None
+) -> Outcome[Document]:
+    """The document by the fast path, or else the fault that the scanner finds."""
+    commented = form is Form.JSONC
+    plain = _without_comments(where.text) if commented else where.text
     value = load(plain.encode("utf-8") if commented else data, plain)
     if value is not REFUSED:
-        return Success(Document(bare.uri, _as_json(value), bare.form, text, bare.line_offset, bare.index))
+        return Success(Document(where.uri, _as_json(value), form, where.text, where.line_offset, index))
     from jstk.core.document.scan import diagnose
 
-    fault = diagnose(Where(text, bare.uri, bare.line_offset), commented, limits)
-    return Failure(fault or Internal("the two JSON readers disagree", Place(bare.uri)))
+    fault = diagnose(where, commented, limits)
+    return Failure(fault or Internal("the two JSON readers disagree", Place(where.uri)))
 
 
 def _without_comments(text: str) -> str:
-    from jstk.core.document.scan import blank
+    from jstk.core.document.lexeme import blank
 
     return blank(text)
 

@@ -8,38 +8,30 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from jstk.core.document.lexeme import COMMENT, WORD, seen_at
 from jstk.core.document.model import Limits
 from jstk.core.document.number import read_number, too_long
 from jstk.core.document.place import Where
 from jstk.core.fault import BadNumber, DuplicateKey, Fault, Syntax, TooDeep
 
-# Strings also end at the end of the text: a search that failed there would begin again at each quote, in square time.
-STRING: Final = r'"(?:[^"\\]++|\\.)*+"?'
-_COMMENT: Final = r"//[^\n\r]*+|/\*(?:[^*]++|\*(?!/))*+\*/"
-_COMMENTS: Final = re.compile(rf"({STRING})|(?:{_COMMENT}|(/\*.*+))", re.DOTALL)
-_TRAILING: Final = re.compile(rf"({STRING}|[\[{{:,][ \t\n\r]*+,)|,(?=[ \t\n\r]*+[\]}}])", re.DOTALL)
-_TRAILS: Final = re.compile(r",[ \t\n\r]*+[\]}]")
-_NOT_A_BREAK: Final = re.compile(r"[^\n\r]")
-
 _SPACE: Final = re.compile(r"[ \t\n\r]*+")
-_SPACE_OR_COMMENTS: Final = re.compile(rf"(?:[ \t\n\r]++|{_COMMENT})*+")
+_SPACE_OR_COMMENTS: Final = re.compile(rf"(?:[ \t\n\r]++|{COMMENT})*+")
 _TEXT: Final = re.compile(r'(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+')
 _ESCAPE: Final = re.compile(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
 )
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+")
-_WORD: Final = re.compile(r"[\w$.+-]++")
 _NUMERIC: Final = re.compile(r"[-+.0-9]")
+# What large plain texts are made of, taken at once: short scalars without fault, with the comma before each.
+_PLAIN: Final = (
+    r'(?:"[^"\\\x00-\x1f]*+"|-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?|true|false|null)(?=[ \t\n\r]*+[,\]}])'
+)
+_PLAIN_DIGITS: Final = 30
+_PLAIN_ITEMS: Final = re.compile(rf"(?:[ \t\n\r]*+,[ \t\n\r]*+{_PLAIN})++")
+_PLAIN_MEMBER: Final = re.compile(rf'[ \t\n\r]*+,[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:[ \t\n\r]*+{_PLAIN}')
 _CONSTANTS: Final = frozenset({"true", "false", "null"})
 _NO_NUMBERS: Final = frozenset({"NaN", "Infinity", "-Infinity", "+Infinity"})
 _NOT_IN_JSON: Final = " (only .jsonc allows {})"
-
-
-def blank(text: str) -> str:
-    """JSONC as JSON of the same length: comments and trailing commas become spaces, line breaks stay."""
-    if "/" in text:
-        text = _COMMENTS.sub(lambda found: found[1] or found[2] or _NOT_A_BREAK.sub(" ", found[0]), text)
-    return _TRAILING.sub(lambda found: found[1] or " ", text) if _TRAILS.search(text) else text
 
 
 def diagnose(where: Where, commented: bool, limits: Limits) -> Fault | None:
@@ -86,20 +78,6 @@ class _Scan:
         return Syntax(self.where.at(self.offset), expected, seen or seen_at(self.text, self.offset))
 
 
-def seen_at(text: str, offset: int) -> str:
-    """What stands at an offset, in words that can be shown."""
-    if offset >= len(text):
-        return "the end of the text"
-    char = text[offset]
-    if char in "\n\r":
-        return "a line break"
-    if char.isprintable() or char == " ":
-        word = _WORD.match(text, offset)
-        shown = word[0] if word else char
-        return json.dumps(shown if len(shown) <= 30 else shown[:30] + "...", ensure_ascii=False)
-    return f"the character U+{ord(char):04X}"
-
-
 def _value(scan: _Scan, expected: str = "a value") -> Fault | None:
     char = scan.peek()
     if char == '"':
@@ -110,7 +88,7 @@ def _value(scan: _Scan, expected: str = "a value") -> Fault | None:
         return _open(scan, char)
     if char and _NUMERIC.match(char):
         return _number(scan)
-    word = _WORD.match(scan.text, scan.offset)
+    word = WORD.match(scan.text, scan.offset)
     if word and word[0] in _CONSTANTS:
         scan.after_value(len(word[0]))
         return None
@@ -139,7 +117,7 @@ def _no_value(scan: _Scan, word: str, expected: str) -> Fault:
 
 def _number(scan: _Scan) -> Fault | None:
     found = _NUMBER.match(scan.text, scan.offset)
-    word = _WORD.match(scan.text, scan.offset)
+    word = WORD.match(scan.text, scan.offset)
     shown = word[0] if word else ""
     if shown in _NO_NUMBERS:
         return BadNumber(scan.where.at(scan.offset), f"{shown} is no JSON number")
@@ -160,7 +138,7 @@ def _better_number(word: str) -> str:
         return "a number without leading zeros"
     if re.search(r"\.(?:$|[^0-9])", word):
         return 'a digit after the "."'
-    if word[1:2] in ("x", "X"):
+    if re.match(r"-?0[xXoObB]", word):
         return "a decimal number"
     return "a number"
 
@@ -243,10 +221,19 @@ def _colon(scan: _Scan) -> Fault | None:
 
 
 def _next_item(scan: _Scan) -> Fault | None:
+    found = _PLAIN_ITEMS.match(scan.text, scan.offset) if scan.limits.digits >= _PLAIN_DIGITS else None
+    scan.offset = found.end() if found else scan.offset
     return _comma(scan, "item", "]")
 
 
 def _next_member(scan: _Scan) -> Fault | None:
+    keys = scan.open[-1]
+    while keys is not None and scan.limits.digits >= _PLAIN_DIGITS:
+        found = _PLAIN_MEMBER.match(scan.text, scan.offset)
+        if found is None or found[1] in keys:
+            break
+        keys[found[1]] = found.start(1) - 1
+        scan.offset = found.end()
     return _comma(scan, "key", "}")
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from attrs import define, field
 
-from jstk.core.document.scan import STRING
+from jstk.core.document.lexeme import STRING
 from jstk.core.pointer import tokens
 
 

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from returns.result import Failure, Success
 
+from jstk.core.document.lexeme import seen_at
 from jstk.core.document.model import Document, Form, Json, Limits
 from jstk.core.document.number import outsized, read_number, too_long
 from jstk.core.document.place import Where
-from jstk.core.document.scan import seen_at
 from jstk.core.document.spot import Spot
 from jstk.core.document.toml_door import load_toml
 from jstk.core.document.toml_spot import LEXEME, TomlMap, toml_map

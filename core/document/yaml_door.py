@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from jstk.core.document.lexeme import seen_at
 from jstk.core.document.place import Where
-from jstk.core.document.scan import seen_at
 from jstk.core.fault import Fault, Syntax, TooDeep
 
 _NOT_YAML: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 
 def yaml_events(where: Where, depth: int) -> Iterator[Event | Fault]:
-    """The events of a text in order; the last is a fault where the text is no YAML, or nests beyond the parser's limit."""
+    """The events of a text in order; the last is a fault where the text is no YAML, or too deep for the parser."""
     import yaml
 
     bad = _NOT_YAML.search(where.text)

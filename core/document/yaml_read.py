@@ -1,6 +1,5 @@
 """YAML 1.2 to documents and spots: one iterative composer of events, so that nothing recurses and no alias explodes."""
 
-import sys
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -16,6 +15,7 @@ from jstk.core.fault import BadNumber, DuplicateKey, Fault, Outcome, Syntax, Too
 
 UNFOLDED: Final = 1_000_000
 _MERGE: Final = "tag:yaml.org,2002:merge"
+_BOUNDLESS: Final = Limits(1 << 62, 1 << 62, 1 << 62)
 
 
 class _Node(NamedTuple):
@@ -72,7 +72,7 @@ def _slices(found: list[tuple[_Node, int]], text: str, uri: str) -> Iterator[Doc
 
 def yaml_spots(text: str) -> Spot:
     """The spots of the first document of a text known to be good."""
-    first = next(_compose(Where(text, ""), Limits(sys.maxsize, sys.maxsize, sys.maxsize)), None)
+    first = next(_compose(Where(text, ""), _BOUNDLESS), None)
     return first[0].spot if isinstance(first, tuple) else Spot(0, None)
 
 

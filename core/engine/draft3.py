@@ -7,10 +7,10 @@ from typing import Any, Final
 import jsonschema
 
 from jstk.core.dialect import Role
-from jstk.core.engine.second import registry, validator_of
+from jstk.core.engine.second import FAILURES, undeclared, validator_of
 from jstk.core.engine.strings import has_old_format, pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
-from jstk.core.pointer import child, pointer, tokens
+from jstk.core.pointer import child, pointer, resolve, tokens
 from jstk.core.resolve import Closure
 from jstk.core.walk import children
 
@@ -30,21 +30,55 @@ def _found(pattern: str, text: str) -> bool:
     return bool(pattern_found(pattern, text))
 
 
+class _Still:
+    """A resolver that resolves nothing, since references lead where the closure says."""
+
+    def in_subresource(self, _: object) -> "_Still":
+        return self
+
+
 class Draft3:
-    """The judge of a draft 3 closure, with the methods that the other engine's validator has."""
+    """The judge of a draft 3 closure, with the methods that the other engine's validator has.
+
+    References lead where the closure says. An instance that is nested too deep for the library is judged invalid with
+    an error of the kind `tooCostly`, so that it is told apart.
+    """
 
     def __init__(self, closure: Closure, formats: bool | None) -> None:
         self.closure = closure
-        self.registry = registry(closure)
-        self.validator = validator_of(closure, _found, None if formats is False else _checker())
+        self.documents = undeclared(closure)
+        self.nodes = {
+            id(self.value(node)): node for node, one in closure.subschemas.items() if isinstance(one.value, dict)
+        }
+        checker = None if formats is False else _checker()
+        self.validator = validator_of(
+            closure, self.value(closure.node), _found, checker, {"$ref": self._follow}, _Still()
+        )
+
+    def value(self, node: Node) -> Any:
+        """The schema at a node, as the library is given it."""
+        return resolve(self.documents[node[0]], node[1])
+
+    def _follow(self, validator: Any, text: str, instance: Any, schema: Any) -> Iterator[Any]:
+        references = self.closure.references.get(self.nodes.get(id(schema), ("", "")), ())
+        for reference in references[:1]:
+            for error in validator.descend(instance, self.value(reference.target)):
+                error.schema_path.appendleft("$ref")
+                yield error
 
     def is_valid(self, instance: object) -> bool:
         """Whether the instance satisfies the schema."""
-        return bool(self.validator.is_valid(instance))
+        try:
+            return bool(self.validator.is_valid(instance))
+        except (RecursionError, *FAILURES):
+            return False
 
     def iter_errors(self, instance: object) -> Iterator[OutputUnit]:
         """The errors as output units."""
-        return (self.unit(error) for error in self.validator.iter_errors(instance))
+        try:
+            return iter([self.unit(error) for error in self.validator.iter_errors(instance)])
+        except (RecursionError, *FAILURES):
+            return iter((OutputUnit("$ref", "tooCostly", "", self.closure.node, ""),))
 
     def unit(self, error: Any, above: tuple[str | int, ...] = ()) -> OutputUnit:
         path = [*above, *error.relative_schema_path] if above else list(error.absolute_schema_path)
@@ -105,9 +139,8 @@ def rows(judge: Draft3, instance: object) -> list[Row]:
     stack: list[tuple[str, Node, str, object]] = [("", judge.closure.node, "", instance)]
     while stack:
         path, node, at, value = stack.pop()
-        schema = judge.closure.value(node)
-        resolver = judge.registry.resolver(base_uri=judge.closure.subschemas[node].base)
-        valid = judge.validator.evolve(schema=schema, _resolver=resolver).is_valid(value)
+        schema = judge.value(node)
+        valid = judge.validator.evolve(schema=schema).is_valid(value)
         found = {name: item for name, item in schema.items() if _annotates(judge, name)} if valid else {}
         made.append((path, node, at, valid, found))
         if valid:

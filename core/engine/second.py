@@ -15,6 +15,8 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, DRAFT202012
 
 from jstk.core.document import is_integer
+from jstk.core.engine.prepare import replaced
+from jstk.core.pointer import resolve, tokens
 from jstk.core.resolve import Closure
 
 Check = Callable[[Any, Any, Any, Mapping[str, Any]], Iterator[jsonschema.ValidationError] | None]
@@ -31,6 +33,19 @@ _VALIDATORS: Final[Mapping[int, Any]] = {
 }
 
 
+FAILURES: Final = (
+    Unresolvable,
+    jsonschema.exceptions._WrappedReferencingError,
+    jsonschema.exceptions.UnknownType,
+    AttributeError,
+    TypeError,
+    ValueError,
+    KeyError,
+    ArithmeticError,
+)
+"""What the library raises on schemas that it cannot take."""
+
+
 @frozen
 class Opinion:
     """What the second engine says: valid or not, or None and the reason why it could not judge."""
@@ -39,13 +54,26 @@ class Opinion:
     reason: str = ""
 
 
-def registry(closure: Closure) -> Any:
+def undeclared(closure: Closure) -> dict[str, Any]:
+    """The documents without `$schema`, for which the library would take its own validator in place of this one."""
+    documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
+    for (uri, at), one in closure.subschemas.items():
+        if isinstance(one.value, dict) and "$schema" in one.value:
+            here = resolve(documents[uri], at)
+            kept = (
+                {name: value for name, value in here.items() if name != "$schema"} if isinstance(here, dict) else here
+            )
+            documents[uri] = replaced(documents[uri], tokens(at), kept)
+    return documents
+
+
+def registry(closure: Closure, documents: Mapping[str, Any]) -> Any:
     """The closure as a `referencing.Registry`, each resource with its own dialect; nothing is retrieved beyond it."""
     resources = []
     for uri, node in closure.resources.items():
         one = closure.subschemas.get(node)
         number = one.dialect.number if one is not None else closure.dialect.number
-        resources.append((uri, _SPECIFICATIONS[number].create_resource(closure.value(node))))
+        resources.append((uri, _SPECIFICATIONS[number].create_resource(resolve(documents[node[0]], node[1]))))
     resources += [
         (uri, DRAFT202012.create_resource(closure.documents[uri].value)) for uri in sorted(closure.metaschemas)
     ]
@@ -54,6 +82,14 @@ def registry(closure: Closure) -> Any:
 
 def _is_number(_: Any, value: object) -> bool:
     return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+
+
+def _is_integer(_: Any, value: object) -> bool:
+    return is_integer(value)
+
+
+def _is_old_integer(_: Any, value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def multiple_of(value: Any, divisor: Any) -> bool:
@@ -111,50 +147,72 @@ def _checks(found: Found) -> dict[str, Any]:
     }
 
 
-def validator_of(closure: Closure, found: Found, format_checker: Any = None) -> Any:
-    """The library's validator of a closure, with exact numbers and the given matcher of patterns."""
-    base = _VALIDATORS[closure.dialect.number]
-    integers = (
-        (lambda _, value: isinstance(value, int) and not isinstance(value, bool))
-        if closure.dialect.number <= 4
-        else (lambda _, value: is_integer(value))
+def validator_of(
+    closure: Closure,
+    schema: Any,
+    found: Found,
+    format_checker: Any = None,
+    more: Mapping[str, Any] | None = None,
+    resolver: Any = None,
+) -> Any:
+    """The library's validator of a schema, with exact numbers, the given matcher of patterns, and keywords put
+    right."""
+    number = closure.dialect.number
+    base = _VALIDATORS[number]
+    checker = base.TYPE_CHECKER.redefine_many(
+        {"number": _is_number, "integer": _is_old_integer if number <= 4 else _is_integer}
     )
-    checker = base.TYPE_CHECKER.redefine_many({"number": _is_number, "integer": integers})
     known = {name: check for name, check in _checks(found).items() if name in base.VALIDATORS}
-    made = validators.extend(base, validators=known, type_checker=checker)
-    known_resources = registry(closure)
-    resolver = known_resources.resolver(base_uri=closure.subschemas[closure.node].base)
-    return made(closure.schema, registry=known_resources, _resolver=resolver, format_checker=format_checker)
+    made = validators.extend(base, validators={**known, **(more or {})}, type_checker=checker)
+    known_resources = registry(closure, undeclared(closure))
+    start = resolver or known_resources.resolver(base_uri=closure.subschemas[closure.node].base)
+    return made(schema, registry=known_resources, _resolver=start, format_checker=format_checker)
 
 
 def second_opinion(closure: Closure, instance: object, formats: bool = False) -> Opinion:
     """What jsonschema says of an instance, or why it cannot tell."""
+    return adviser(closure, formats)(instance)
+
+
+def adviser(closure: Closure, formats: bool = False) -> Callable[[object], Opinion]:
+    """The second opinion on many instances of one closure."""
     if formats:
-        return Opinion(None, "formats are asserted")
+        return _silent("formats are asserted")
+    if closure.metaschemas or len({one.dialect.number for one in closure.subschemas.values()}) > 1:
+        return _silent("a custom or a second dialect is outside its reach")
     beyond: list[str] = []
+    try:
+        validator = validator_of(closure, undeclared(closure)[closure.uri], _matcher(beyond))
+    except FAILURES as error:
+        return _silent(f"the second engine failed: {type(error).__name__}")
+    return lambda instance: _opinion(validator, instance, beyond)
+
+
+def _silent(reason: str) -> Callable[[object], Opinion]:
+    return lambda _: Opinion(None, reason)
+
+
+def _matcher(beyond: list[str]) -> Found:
+    """Patterns by our own automata; those that have none are noted in `beyond`."""
+    from jstk.core.solve.regex import Language, compile_pattern, matches
 
     def found(pattern: str, text: str) -> bool:
-        from jstk.core.solve.regex import Language, compile_pattern, matches
-
         language = compile_pattern(pattern)
         if not isinstance(language, Language):
             beyond.append(pattern)
             return False
         return matches(language, text)
 
+    return found
+
+
+def _opinion(validator: Any, instance: object, beyond: list[str]) -> Opinion:
+    beyond.clear()
     try:
-        valid = validator_of(closure, found).is_valid(instance)
+        valid = bool(validator.is_valid(instance))
     except RecursionError:
         return Opinion(None, "nested too deep for the second engine")
-    except (
-        Unresolvable,
-        jsonschema.exceptions._WrappedReferencingError,
-        AttributeError,
-        TypeError,
-        ValueError,
-        KeyError,
-        ArithmeticError,
-    ) as error:
+    except FAILURES as error:
         return Opinion(None, f"the second engine failed: {type(error).__name__}")
     if beyond:
         return Opinion(None, f"the pattern {beyond[0]!r} is outside its reach")

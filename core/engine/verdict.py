@@ -73,11 +73,17 @@ class Engine:
         return Success(tuple(found))
 
     def obstacle(self, instance: object) -> Fault | None:
-        """The fault that evaluating this instance would run into: a cycle that only some reach, or growth level by
-        level."""
-        if self.sceptic is not None and self.sceptic.is_valid(instance) != self.is_valid(instance):
-            return cycle_fault(self.closure, next(iter(self.survey.loops.values())))
-        return reach(self.closure, self.survey, instance, pattern_found) if self.survey.recursive else None
+        """The fault that gathering this instance's errors would run into: a cycle, or growth level by level."""
+        loop = self.loop(instance)
+        if loop is not None or not self.survey.recursive:
+            return loop
+        return reach(self.closure, self.survey, instance, pattern_found)
+
+    def loop(self, instance: object) -> Fault | None:
+        """The fault `reference-cycle` where the verdict on this instance hangs on a cycle of references."""
+        if self.sceptic is None or self.sceptic.is_valid(instance) == self.is_valid(instance):
+            return None
+        return cycle_fault(self.closure, next(iter(self.survey.loops.values())))
 
     def costly(self, unit: OutputUnit) -> Fault:
         place = self.closure.place(unit.absolute) if unit.absolute else Place(self.closure.label)

@@ -123,7 +123,7 @@ class _Cluster:
         if left.values is not None or right.values is not None:
             return 0.0
         common, total, matched, deep = 0.0, 0.0, 0, False
-        for name in {*self.outward(one), *self.outward(other)}:
+        for name in dict.fromkeys((*self.outward(one), *self.outward(other))):
             mine, theirs = left.names.get(name), right.names.get(name)
             leads = {record for slot in (mine, theirs) if slot is not None for record in graph.records_at(slot)}
             if leads and leads <= {one, other}:

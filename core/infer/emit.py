@@ -6,11 +6,12 @@ from typing import Any, Final
 from attrs import frozen
 
 from jstk.core.infer.graph import Graph, Record, Slot
-from jstk.core.infer.kinds import ANYTHING, EMPTY, NULL, NUMBER, OBJECT, STRING, BOOLEAN, WIDTH, below, here
+from jstk.core.infer.kinds import BOOLEAN, NULL, NUMBER, OBJECT, STRING, below
 from jstk.core.infer.letters import pattern_of
 from jstk.core.infer.places import Reason, mask_schema, number_keywords, string_keywords
 from jstk.core.infer.policy import Policy
 from jstk.core.infer.unions import Branch, Union, find_union
+from jstk.core.pointer import escape
 
 Schema = dict[str, Any]
 _EVERY: Final = (1 << 36) - 1
@@ -34,6 +35,8 @@ class Emitter:
         self.shared: dict[int, str] = {}
         self.definitions: dict[str, Any] = {}
         self._unions: dict[int, Union | None] = {}
+        self._closed = self._closable()
+        self._doubtful = policy.doubt_count if self._new_kinds() > policy.doubt * documents else 0
 
     def schema(self, root: int) -> Schema:
         """The whole schema, the definitions in the order of their names."""
@@ -43,6 +46,17 @@ class Emitter:
             self.definitions[name] = self.record(record, f"/$defs/{escape(name)}")
         body = top if isinstance(top, dict) else {}
         return {**body, "$defs": self.definitions} if self.definitions else body
+
+    def _new_kinds(self) -> int:
+        """How many kinds of values were seen once, at places of several kinds: about as many come anew in as many documents."""
+        once = 0
+        for slot in self.graph.slot_roots():
+            node = slot.node
+            parts = [part.count for part in (node.numbers, node.strings, node.arrays) if part is not None]
+            parts += [self.graph.records[record].count for record in self.graph.records_at_slot(slot)]
+            parts += [node.trues + node.falses] if node.trues or node.falses else []
+            once += parts.count(1) if len(parts) > 1 else 0
+        return once
 
     def _share(self, root: int) -> None:
         """Name the records that more than one place refers to, or that hold themselves, in the order they are met."""
@@ -105,6 +119,8 @@ class Emitter:
         """The schema of a place; `mask` restricts it to some kinds of values."""
         slot = self.graph.slot(number)
         node, asked = slot.node, self._asked(slot)
+        if self._count(slot) <= self._doubtful:
+            return True
         if node.opaque or (node.nulls == self._count(slot) and node.units < self.policy.null_units):
             return True
         parts: list[Schema] = []
@@ -218,7 +234,7 @@ class Emitter:
         if required:
             found["required"] = [name for name in names if name in required]
         self._note_names(record, required, at)
-        found |= self._rest(record, at)
+        found |= self._rest(self.graph.record_id(number), at)
         union = self.union(self.graph.record_id(number))
         if union is not None:
             found["oneOf"] = union_schema(union, names, found.get("additionalProperties") is False)
@@ -241,8 +257,22 @@ class Emitter:
             else:
                 self.note(place, [Reason("optional", f"absent in {record.count - count:,} of {record.count:,}")])
 
-    def _rest(self, record: Record, at: str) -> Schema:
+    def _closable(self) -> set[int]:
+        """The records to close: those with the fewest new names to be expected for each object, within the risk overall."""
+        graph, budget, closed = self.graph, self.policy.risk * self.documents, set[int]()
+        once = {number: sum(units == 1 for _, units in graph.records[number].seen.values()) for number in graph.roots()}
+        for number in sorted(once, key=lambda number: (once[number] / max(1, graph.records[number].units), number)):
+            if graph.records[number].values is not None:
+                continue
+            budget -= once[number]
+            if budget < 0 or once[number] > self.policy.open_ratio * graph.records[number].units:
+                break
+            closed.add(number)
+        return closed
+
+    def _rest(self, number: int, at: str) -> Schema:
         """What holds for other names: the values of a map, nothing (closed), or anything (open)."""
+        record = self.graph.records[number]
         if record.values is not None:
             self.note(at, [Reason("additionalProperties", f"a map: names keep coming anew in {record.count:,} objects")])
             found: Schema = {"additionalProperties": self.slot(record.values, f"{at}/additionalProperties")}
@@ -252,8 +282,7 @@ class Emitter:
             return found
         policy, rare = self.policy, [name for name, (_, units) in record.seen.items() if units == 1]
         seen = f"{len(rare)} of {len(record.names)} names were seen once"
-        few = len(rare) <= min(policy.open_ratio * record.units, policy.risk * self.documents)
-        if few or (self.documents < 3 and record.names):
+        if number in self._closed or (self.documents < 3 and record.names):
             self.note(at, [Reason("additionalProperties", f"closed: {seen}")])
             return {"additionalProperties": False}
         self.note(at, [Reason("additionalProperties", f"open: {seen}")])
@@ -341,7 +370,3 @@ def _side_by_side(parts: list[Schema]) -> Schema:
         joined |= part
     types = [part["type"] for part in parts]
     return {"type": types[0] if len(types) == 1 else types, **{k: v for k, v in joined.items() if k != "type"}}
-
-
-def escape(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")

@@ -13,6 +13,7 @@ from attrs import define, evolve, field
 from jstk.core.infer.join import join, join_objects
 from jstk.core.infer.kinds import ANYTHING, BOOLEAN, EMPTY, NULL, NUMBER, OBJECT, STRING, WIDTH
 from jstk.core.infer.node import Node, Objects
+from jstk.core.pointer import escape
 
 _ANY_ARRAY: Final = EMPTY << WIDTH
 COHERENT: Final = 0.2
@@ -104,6 +105,10 @@ class Graph:
         """The records that were not joined to another, in order."""
         return (number for number, up in enumerate(self._record_of) if up == number)
 
+    def slot_roots(self) -> Iterator[Slot]:
+        """The slots that were not joined to another, in order."""
+        return (self.slots[number] for number, up in enumerate(self._slot_of) if up == number)
+
     def grow(self, node: Node, path: str, label: str) -> tuple[int, int]:
         """The slot of a node and all below it, and its height."""
         number = len(self.slots)
@@ -132,7 +137,7 @@ class Graph:
         height = 0
         for name in sorted(objects.names or ()):
             child = (objects.names or {})[name]
-            record.names[name], below = self.grow(child, f"{path}/{_escape(name)}", name)
+            record.names[name], below = self.grow(child, f"{path}/{escape(name)}", name)
             record.seen[name] = (child.count, child.units)
             height = max(height, below)
         if objects.values is not None:
@@ -248,7 +253,3 @@ def _root(up: list[int], number: int) -> int:
         up[number] = up[up[number]]
         number = up[number]
     return number
-
-
-def _escape(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")

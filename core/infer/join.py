@@ -71,6 +71,7 @@ def most(one: Number, other: Number) -> Number:
 
 
 def join_numbers(one: Numbers, other: Numbers) -> Numbers:
+    """Numbers of both sides; `values` only while both sides keep few."""
     fraction = one.fraction or other.fraction
     return Numbers(
         one.count + other.count,
@@ -84,6 +85,7 @@ def join_numbers(one: Numbers, other: Numbers) -> Numbers:
 
 
 def join_strings(one: Strings, other: Strings) -> Strings:
+    """Strings of both sides."""
     return Strings(
         one.count + other.count,
         min(one.shortest, other.shortest),
@@ -95,6 +97,7 @@ def join_strings(one: Strings, other: Strings) -> Strings:
 
 
 def join_arrays(one: Arrays, other: Arrays) -> Arrays:
+    """Arrays of both sides."""
     return Arrays(
         one.count + other.count,
         min(one.shortest, other.shortest),
@@ -106,6 +109,7 @@ def join_arrays(one: Arrays, other: Arrays) -> Arrays:
 
 
 def join_positions(one: tuple[int, ...] | None, other: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Kinds by position of both sides, the longer one's tail kept; None where either gave up."""
     if one is None or other is None:
         return None
     short, long = sorted((one, other), key=len)
@@ -113,6 +117,7 @@ def join_positions(one: tuple[int, ...] | None, other: tuple[int, ...] | None) -
 
 
 def join_objects(one: Objects, other: Objects) -> Objects:
+    """Objects of both sides; a map where either is one, or where the names are too many."""
     count, fewest, most_ = one.count + other.count, min(one.fewest, other.fewest), max(one.most, other.most)
     chars = one.chars | other.chars
     if one.names is None or other.names is None or len(one.names.keys() | other.names.keys()) > MOST_NAMES:
@@ -142,6 +147,7 @@ def together(objects: Objects) -> Node | None:
 
 
 def join_tags(one: Tags, other: Tags) -> Tags:
+    """Candidate discriminators of both sides."""
     tags = dict(one)
     for name, theirs in other.items():
         mine = tags.get(name)
@@ -150,6 +156,7 @@ def join_tags(one: Tags, other: Tags) -> Tags:
 
 
 def join_values(one: Mapping[str, Beside] | None, other: Mapping[str, Beside] | None) -> Mapping[str, Beside] | None:
+    """What stood beside each value of a discriminator; None where either side gave up, or both are too many."""
     if one is None or other is None or len(one.keys() | other.keys()) > MOST_TAGS:
         return None
     values = dict(one)
@@ -160,8 +167,13 @@ def join_values(one: Mapping[str, Beside] | None, other: Mapping[str, Beside] | 
 
 
 def join_beside(one: Beside, other: Beside) -> Beside:
-    names = dict(one.names)
-    for name, (count, mask) in other.names.items():
+    return Beside(one.count + other.count, join_names(one.names, other.names))
+
+
+def join_names(one: Mapping[str, tuple[int, int]], other: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    """By name the sum of the counts and the union of the kinds."""
+    names = dict(one)
+    for name, (count, mask) in other.items():
         mine = names.get(name)
         names[name] = (count, mask) if mine is None else (mine[0] + count, mine[1] | mask)
-    return Beside(one.count + other.count, names)
+    return names

@@ -56,5 +56,5 @@ def below(mask: int) -> int:
 
 
 def disjoint(one: int, other: int) -> bool:
-    """Whether two masks have no kind in common, and neither holds a null or an empty array, which could stand for others."""
+    """Whether two masks share no kind, and neither holds a null or an empty array, which could stand for others."""
     return not one & other and not (one | other) & _UNKNOWN

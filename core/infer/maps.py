@@ -15,7 +15,7 @@ NEW: Final = 0.25
 
 
 def make_maps(graph: Graph, policy: Policy, asked: dict[int, str]) -> bool:
-    """Turn every record that is a map into one, leaves first; whether there was any. `asked` has overrides by record."""
+    """Turn each record that is a map into one, leaves first; whether there was any. `asked` has overrides by record."""
     made = False
     for number in sorted(graph.roots(), key=lambda number: (graph.records[number].height, number)):
         if graph.record_id(number) != number:

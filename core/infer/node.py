@@ -45,7 +45,7 @@ class Numbers:
 
 @frozen
 class Strings:
-    """`formats` counts values by the mask of formats they fit, None once a value fits none; `chars` is a mask of classes.
+    """`formats` counts values by mask of the formats they fit, None once one fits none; `chars` is a mask of classes.
 
     `values` counts the units (see Node) in which each string was seen.
     """
@@ -71,10 +71,11 @@ Tags: TypeAlias = "Mapping[str, Mapping[str, Beside] | None]"
 
 @frozen
 class Objects:
-    """`names` maps each name to what is kept of its values; None for a map, then `values` is kept of all of them together.
+    """`names` maps each name to what is kept of its values; None for a map, where `values` is kept of all together.
 
     `order` adds up the positions of each name. `always` has, for each name, the names that stood beside it every time.
-    `tags` has, for each name with few tag-like values, what stood beside each value. `chars` classifies the names' letters.
+    `tags` has, for each name with few tag-like values, what stood beside each value. `chars` classifies the names'
+    letters.
     """
 
     count: int
@@ -90,7 +91,7 @@ class Objects:
 
 @frozen
 class Arrays:
-    """`lengths` counts by length, None beyond a few; `positions` has the kinds of the items by position, None for long ones."""
+    """`lengths` counts by length, None beyond a few; `positions` has the items' kinds, None for long arrays."""
 
     count: int
     shortest: int
@@ -102,7 +103,7 @@ class Arrays:
 
 @frozen
 class Node:
-    """What is kept of the values at one place. `units` counts the innermost arrays (else documents) that they came from.
+    """What is kept of the values at one place. `units` counts the innermost arrays (else documents) they came from.
 
     Values of one array are alike for reasons of their own, so evidence is weighed by units, not by values.
     """

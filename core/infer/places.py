@@ -1,12 +1,11 @@
 """What the values of a place have in common: the keywords for strings, numbers, arrays and masks of kinds."""
 
-from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
 from attrs import frozen
 
-from jstk.core.infer.kinds import ANYTHING, EMPTY, NAMES, WIDTH, below, here
+from jstk.core.infer.kinds import ANYTHING, EMPTY, NAMES, below, here
 from jstk.core.infer.letters import pattern_of
 from jstk.core.infer.node import Numbers, Strings
 from jstk.core.infer.policy import Policy
@@ -55,7 +54,7 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
         enough = units >= policy.const_units
         return ({"const": next(iter(values))}, [Reason("const", f"the same in all {strings.count:,}")]) if enough else ({}, [])
     fits = kinds <= policy.enum_most and units >= policy.enum_units and units >= policy.enum_ratio * kinds
-    if fits and once <= min(policy.risk * documents, policy.enum_once * units):
+    if fits and once <= min(policy.enum_risk * documents, policy.enum_once * units):
         return {"enum": sorted(values)}, [Reason("enum", f"{seen}, {once} of them seen once")]
     return {}, []
 

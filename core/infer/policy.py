@@ -23,25 +23,28 @@ class Policy:
     ranges: bool = False
     examples: bool = False
     overrides: Mapping[str, Override] = field(factory=dict)
-    risk: float = 0.01
+    risk: float = 0.06
     enum_most: int = 64
     enum_units: int = 8
     enum_ratio: float = 3.0
     enum_once: float = 0.02
     const_units: int = 20
     site_units: int = 20
+    enum_risk: float = 0.015
+    doubt: float = 0.03
+    doubt_count: int = 2
     null_units: int = 20
     tag_required: int = 5
     tag_absent: int = 20
     tag_kinds: int = 5
     tag_once: float = 0.0
     tag_units: int = 20
-    open_ratio: float = 0.1
+    open_ratio: float = 0.05
     open_names: int = 8
     open_kinds: float = 0.1
     step_values: int = 30
     whole_units: int = 3
-    chance: float = 0.001
+    chance: float = 0.02
     format_units: int = 2
     pattern_units: int = 20
     pattern_values: int = 10
@@ -56,5 +59,4 @@ class Policy:
     sign_units: int = 20
 
 
-import os,json
-DEFAULT: Final = Policy(**json.loads(os.environ.get('POL','{}')))
+DEFAULT: Final = Policy()

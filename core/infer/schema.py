@@ -28,8 +28,19 @@ def schema_of(summary: Summary, policy: Policy = DEFAULT) -> Inferred:
     root, _ = graph.grow(summary.root, "", "")
     for _ in range(_ROUNDS):
         cluster(graph)
-        if not make_maps(graph, policy, {}):
+        if not make_maps(graph, policy, _asked(graph, policy)):
             break
     emitter = Emitter(graph, policy, summary.documents)
     schema = emitter.schema(root)
     return Inferred({"$schema": policy.dialect.uri, **schema}, tuple(emitter.evidence))
+
+
+def _asked(graph: Graph, policy: Policy) -> dict[int, str]:
+    """The overrides `map` and `record`, by the record that stands at their place."""
+    asked: dict[int, str] = {}
+    if policy.overrides:
+        for slot in graph.slot_roots():
+            for path in slot.paths:
+                if policy.overrides.get(path) in ("map", "record"):
+                    asked |= dict.fromkeys(graph.records_at_slot(slot), policy.overrides[path])
+    return asked

@@ -10,7 +10,7 @@ from jstk.core.infer.join import join
 from jstk.core.infer.node import NOTHING, Node
 
 _BATCH_SIZE: Final = 4_000_000
-_BATCH_COUNT: Final = 2048
+_BATCH_COUNT: Final = 4096
 _WEIGHED: Final = 16
 
 

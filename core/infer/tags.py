@@ -6,55 +6,59 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from jstk.core.infer import join
-from jstk.core.infer.kinds import BITS, mask_of
-from jstk.core.infer.node import MOST_TAGS, Beside, Objects, Tags
+from jstk.core.infer.kinds import ANYTHING, BITS, mask_of
+from jstk.core.infer.node import MOST_TAGS, Beside, Tags
 
 MOST_BESIDE: Final = 64
 """Objects with more names than this are looked at name by name only."""
 _TAG: Final = re.compile(r"[A-Za-z0-9_@$][A-Za-z0-9_@$.:/+-]{0,63}")
 
-Group: TypeAlias = "tuple[tuple[str, ...], tuple[type, ...], list[dict[str, Any]], list[Sequence[Any]]]"
+Group: TypeAlias = tuple[tuple[str, ...], tuple[type, ...], list[dict[str, Any]], list[Sequence[Any]]]
 """Objects of the same names and types: names, types, objects, and the columns of their values."""
-_Working: TypeAlias = "dict[str, dict[str, tuple[int, dict[str, list[int]]]] | None]"
+_Masks: TypeAlias = Sequence[tuple[str, int | list[int]]]
+_Parts: TypeAlias = dict[str, list[tuple[int, _Masks, Sequence[str]]]]
+"""For each tag value, in how many objects of which groups it is, and the column of the tag there."""
 
 
 def extend_tags(before: Tags, groups: Sequence[Group]) -> Tags:
     """The join with what the groups show of each property whose values are few, short and name-like."""
-    working: _Working = {name: None for name, values in before.items() if values is None}
+    working: dict[str, _Parts | None] = {name: None for name, values in before.items() if values is None}
     for names, types, _, columns in groups:
-        dead = [name for name, kind in zip(names, types, strict=True) if kind is not str or len(names) > MOST_BESIDE]
-        working.update(dict.fromkeys(dead))
-        masks = [_masks(kind, column) for kind, column in zip(types, columns, strict=True)]
+        large = len(names) > MOST_BESIDE
+        masks: _Masks | None = None
         for position, name in enumerate(names):
-            if working.get(name, 0) is not None:
-                working[name] = _note(working.get(name) or {}, position, names, columns[position], masks)
-    now: Tags = {name: _frozen(values) for name, values in working.items()}
+            if large or types[position] is not str:
+                working[name] = None
+            elif working.get(name, 0) is not None:
+                masks = masks or [(n, _masks(k, c)) for n, k, c in zip(names, types, columns, strict=True)]
+                working[name] = _note(working.get(name) or {}, columns[position], masks)
+    now: Tags = {name: None if parts is None else _frozen(name, parts) for name, parts in working.items()}
     return join.join_tags(before, now) if before else now
 
 
 def _masks(kind: type, column: Sequence[Any]) -> int | list[int]:
-    return list(map(mask_of, column)) if kind is list else BITS.get(kind, mask_of(column[0]))
+    return list(map(mask_of, column)) if kind is list else BITS.get(kind, ANYTHING)
 
 
-def _note(
-    values: dict[str, tuple[int, dict[str, list[int]]]],
-    position: int,
-    names: tuple[str, ...],
-    column: Sequence[str],
-    masks: Sequence[int | list[int]],
-) -> dict[str, tuple[int, dict[str, list[int]]]] | None:
+def _note(parts: _Parts, column: Sequence[str], masks: _Masks) -> _Parts | None:
     counts = Counter(column)
-    fresh = [value for value in counts if value not in values]
-    if len(values) + len(fresh) > MOST_TAGS or not all(map(_TAG.fullmatch, fresh)):
+    fresh = [value for value in counts if value not in parts]
+    if len(parts) + len(fresh) > MOST_TAGS or not all(map(_TAG.fullmatch, fresh)):
         return None
     for value, count in counts.items():
-        total, beside = values.get(value) or (0, {})
-        values[value] = (total + count, beside)
-        for other, (name, mask) in enumerate(zip(names, masks, strict=True)):
-            if other != position:
-                slot = beside.setdefault(name, [0, 0])
-                slot[0] += count
-                slot[1] |= mask if isinstance(mask, int) else _selected(mask, column, value)
+        parts.setdefault(value, []).append((count, masks, column))
+    return parts
+
+
+def _frozen(tag: str, parts: _Parts) -> Mapping[str, Beside]:
+    values: dict[str, Beside] = {}
+    for value, several in parts.items():
+        made: dict[str, tuple[int, int]] = {}
+        for count, masks, column in several:
+            plain = {name: (count, m if isinstance(m, int) else _selected(m, column, value)) for name, m in masks}
+            made = join.join_names(made, plain) if made else plain
+        del made[tag]
+        values[value] = Beside(sum(count for count, _, _ in several), made)
     return values
 
 
@@ -64,15 +68,6 @@ def _selected(masks: list[int], column: Sequence[str], value: str) -> int:
         if own == value:
             joined |= mask
     return joined
-
-
-def _frozen(values: Mapping[str, tuple[int, Mapping[str, list[int]]]] | None) -> Mapping[str, Beside] | None:
-    if values is None:
-        return None
-    return {
-        value: Beside(count, {name: (slot[0], slot[1]) for name, slot in beside.items()})
-        for value, (count, beside) in values.items()
-    }
 
 
 def extend_always(
@@ -99,6 +94,3 @@ def extend_order(before: Mapping[str, int], layouts: Mapping[tuple[str, ...], in
             order[name] = order.get(name, 0) + position * count
     return order
 
-
-def tags_of(objects: Objects | None) -> Tags:
-    return {} if objects is None else objects.tags

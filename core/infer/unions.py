@@ -39,7 +39,7 @@ class Union:
 
 
 def find_union(graph: Graph, record: Record, required: Sequence[str], policy: Policy) -> Union | None:
-    """The discriminator whose values conflict most, with a branch for each group of values; None without enough evidence."""
+    """The discriminator whose values conflict most, with a branch for each group of values; None without evidence."""
     best: tuple[tuple[float, int, int, str], str] | None = None
     for tag in sorted(record.objects.tags):
         values = record.objects.tags[tag]
@@ -57,7 +57,10 @@ def find_union(graph: Graph, record: Record, required: Sequence[str], policy: Po
 
 def conflict(values: Mapping[str, Beside], policy: Policy) -> float:
     """The share of pairs of well-supported tag values that conflict; 0 where most values are rare."""
-    strong = sorted((value for value, beside in values.items() if beside.count >= policy.tag_support), key=lambda v: (-values[v].count, v))
+    strong = sorted(
+        (value for value, beside in values.items() if beside.count >= policy.tag_support),
+        key=lambda v: (-values[v].count, v),
+    )
     total = sum(beside.count for beside in values.values())
     if len(strong) < 2 or sum(values[value].count for value in strong) < 0.5 * total:
         return 0.0
@@ -77,7 +80,9 @@ def _always(beside: Beside) -> list[str]:
     return [name for name, (count, _) in beside.names.items() if count == beside.count]
 
 
-def _union(record: Record, tag: str, values: Mapping[str, Beside], required: Sequence[str], score: float, policy: Policy) -> Union:
+def _union(
+    record: Record, tag: str, values: Mapping[str, Beside], required: Sequence[str], score: float, policy: Policy
+) -> Union:
     masks: dict[str, int] = {}
     telling: set[str] = set()
     strong = sorted(value for value, beside in values.items() if beside.count >= policy.tag_support)
@@ -105,7 +110,9 @@ def _consequence(
         more = sorted(set(_always(beside)) - set(required))
     if beside.count >= policy.tag_absent:
         absent = sorted(
-            name for name in masks if name not in beside.names and (name in telling or beside.count * record.share(name) >= 3)
+            name
+            for name in masks
+            if name not in beside.names and (name in telling or beside.count * record.share(name) >= 3)
         )
     for name, (count, mask) in sorted(beside.names.items()):
         if mask != masks[name] and count >= policy.tag_kinds:

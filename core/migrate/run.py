@@ -46,7 +46,9 @@ def _report(closure: Closure, made: Migrated, to: Dialect) -> Report:
     hidden = len(made.changes) - len(changes) + len(made.losses) - len(losses)
     if hidden:
         payload["truncated"] = hidden
-    findings = tuple(Finding("loss", "warning", note.message, closure.place((closure.uri, note.pointer))) for note in losses)
+    findings = tuple(
+        Finding("loss", "warning", note.message, closure.place((closure.uri, note.pointer))) for note in losses
+    )
     return Report(Verdict.PASS, payload, dumps(made.schema, 2), findings=findings, note=_note(made, to))
 
 
@@ -55,7 +57,8 @@ def _shown(notes: tuple[Note, ...]) -> list[dict[str, str]]:
 
 
 def _note(made: Migrated, to: Dialect) -> str:
-    lines = [f"{plural(len(made.changes), 'change')}, {plural(len(made.losses), 'loss') if len(made.losses) == 1 else f'{len(made.losses)} losses'} on the way to {to.name}"]
+    losses = "1 loss" if len(made.losses) == 1 else f"{len(made.losses)} losses"
+    lines = [f"{plural(len(made.changes), 'change')}, {losses} on the way to {to.name}"]
     lines += [f"loss at {note.pointer or 'the root'}: {note.message}" for note in made.losses[:20]]
     if len(made.losses) > 20:
         lines.append(f"and {len(made.losses) - 20} more losses")

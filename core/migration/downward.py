@@ -33,7 +33,9 @@ def truly_dynamic(closure: Closure) -> dict[str, bool]:
     """The names of dynamic anchors that stand in several places, and whether `$recursiveRef` can say the same."""
     names = {name: nodes for name, nodes in closure.dynamic_anchors.items() if name and len(nodes) > 1}
     alone = len(names) == 1
-    return {name: alone and all(closure.subschemas[node].root == node[1] for node in nodes) for name, nodes in names.items()}
+    return {
+        name: alone and all(closure.subschemas[node].root == node[1] for node in nodes) for name, nodes in names.items()
+    }
 
 
 def _dynamic(m: Members, here: Here) -> None:
@@ -44,7 +46,9 @@ def _dynamic(m: Members, here: Here) -> None:
         del m["$dynamicAnchor"]
         if dynamic.get(name):
             m["$recursiveAnchor"] = True
-            here.change("`$dynamicAnchor` is `$recursiveAnchor`", "$dynamicAnchor", "$dynamicAnchor", "$recursiveAnchor")
+            here.change(
+                "`$dynamicAnchor` is `$recursiveAnchor`", "$dynamicAnchor", "$dynamicAnchor", "$recursiveAnchor"
+            )
         if "$anchor" not in m:
             m["$anchor"] = name
     link = m.get("$dynamicRef")
@@ -97,7 +101,9 @@ def _recursive(m: Members, here: Here) -> None:
     if not isinstance(link, Link):
         return
     if len(here.facts.closure.dynamic_anchors.get("", ())) > 1:
-        here.loss("where this leads depends on the path taken, which the older dialect cannot say", "$recursiveRef", "scope")
+        here.loss(
+            "where this leads depends on the path taken, which the older dialect cannot say", "$recursiveRef", "scope"
+        )
     del m["$recursiveRef"]
     here.change("`$recursiveRef` is `$ref`", "$recursiveRef")
     if "$ref" in m:
@@ -119,7 +125,12 @@ def _dependents(m: Members, here: Here) -> None:
     for keyword in ("dependentRequired", "dependentSchemas"):
         value = m.get(keyword)
         if isinstance(value, dict):
-            here.change(f"`{keyword}` is `dependencies`", keyword, keyword if keyword == "dependentRequired" else "", "dependencies")
+            here.change(
+                f"`{keyword}` is `dependencies`",
+                keyword,
+                keyword if keyword == "dependentRequired" else "",
+                "dependencies",
+            )
             del m[keyword]
             for name, part in value.items():
                 made[name] = {"required": made[name], "allOf": [part]} if name in made else part

@@ -117,7 +117,7 @@ def _integers(m: Members, here: Here) -> None:
 
 
 def _unions(m: Members, here: Here) -> None:
-    """`anyOf` is a `type` with schemas, `allOf` is `extends`, `not` is `disallow` (draft-03, sections 5.1, 5.25, 5.26)."""
+    """`anyOf` is a `type` with schemas, `allOf` is `extends`, `not` is `disallow` (draft-03, 5.1, 5.25, 5.26)."""
     extends: list[Any] = []
     if isinstance(m.get("allOf"), list):
         extends += m.pop("allOf")
@@ -153,8 +153,14 @@ def _required(m: Members, here: Here) -> None:
     for name in names:
         if name in properties:
             part = properties[name]
-            alone = isinstance(part, Hole) and isinstance(part.value, dict) and isinstance(part.value.get("$ref"), str | Link)
-            properties[name] = {"extends": [part], "required": True} if alone or isinstance(part, Hole) else {**part, "required": True}
+            alone = (
+                isinstance(part, Hole)
+                and isinstance(part.value, dict)
+                and isinstance(part.value.get("$ref"), str | Link)
+            )
+            properties[name] = (
+                {"extends": [part], "required": True} if alone or isinstance(part, Hole) else {**part, "required": True}
+            )
         elif "additionalProperties" in m or "patternProperties" in m:
             conjoined = {"properties": {name: {"required": True}}}
             m["extends"] = [*m.get("extends", []), conjoined]
@@ -174,7 +180,9 @@ def _last(m: Members, here: Here) -> None:
             here.loss(f"`{name}` has no equivalent", name)
     dependencies = m.get("dependencies")
     if isinstance(dependencies, dict):
-        m["dependencies"] = {name: part[0] if isinstance(part, list) and len(part) == 1 else part for name, part in dependencies.items()}
+        m["dependencies"] = {
+            name: part[0] if isinstance(part, list) and len(part) == 1 else part for name, part in dependencies.items()
+        }
 
 
 def old_formats(m: Members, here: Here) -> None:

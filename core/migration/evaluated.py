@@ -1,4 +1,4 @@
-"""What a schema evaluates whatever the instance: the names and patterns of its own and of what it always applies in place."""
+"""What a schema evaluates whatever the instance: names and patterns, its own and of what it always applies in place."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ _MOST = 200
 
 @frozen
 class Evaluated:
-    """Names and patterns that are evaluated for every valid instance; `deeper` where in-place schemas speak of items."""
+    """Names and patterns evaluated for every valid instance; `deeper` where in-place schemas speak of items."""
 
     names: tuple[str, ...]
     patterns: tuple[str, ...]
@@ -20,7 +20,7 @@ class Evaluated:
 
 
 def unconditional(closure: Closure, node: Node) -> Evaluated | None:
-    """What is evaluated at a schema through `properties`, `patternProperties`, `allOf` and `$ref`; None where that may vary."""
+    """What a schema evaluates by `properties`, `patternProperties`, `allOf` and `$ref`; None where that may vary."""
     names: dict[str, None] = {}
     patterns: dict[str, None] = {}
     deeper = False
@@ -33,7 +33,9 @@ def unconditional(closure: Closure, node: Node) -> Evaluated | None:
         inner = here != node
         if _MAYBE & schema.keys() or (inner and {"additionalProperties", "unevaluatedProperties"} & schema.keys()):
             return None
-        deeper = deeper or (inner and bool({"items", "prefixItems", "additionalItems", "unevaluatedItems", "contains"} & schema.keys()))
+        deeper = deeper or (
+            inner and bool({"items", "prefixItems", "additionalItems", "unevaluatedItems", "contains"} & schema.keys())
+        )
         names.update(dict.fromkeys(_keys(schema, "properties")))
         patterns.update(dict.fromkeys(_keys(schema, "patternProperties")))
         below = [(here[0], f"{here[1]}/allOf/{i}") for i in range(len(schema.get("allOf", ())))]

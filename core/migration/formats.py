@@ -10,8 +10,17 @@ _FOUR: Final = tuple("date-time email hostname ipv4 ipv6 uri".split())
 _SIX: Final = (*_FOUR, *"uri-reference uri-template json-pointer".split())
 _SEVEN: Final = (*_SIX, *"date time regex iri iri-reference idn-email idn-hostname relative-json-pointer".split())
 _NINETEEN: Final = (*_SEVEN, "duration", "uuid")
-_THREE: Final = tuple("date-time date time utc-millisec regex color style phone uri email ip-address ipv6 host-name".split())
-FORMATS: Final[Mapping[int, tuple[str, ...]]] = {3: _THREE, 4: _FOUR, 6: _SIX, 7: _SEVEN, 2019: _NINETEEN, 2020: _NINETEEN}
+_THREE: Final = tuple(
+    "date-time date time utc-millisec regex color style phone uri email ip-address ipv6 host-name".split()
+)
+FORMATS: Final[Mapping[int, tuple[str, ...]]] = {
+    3: _THREE,
+    4: _FOUR,
+    6: _SIX,
+    7: _SEVEN,
+    2019: _NINETEEN,
+    2020: _NINETEEN,
+}
 """The formats that each dialect defines, by its number."""
 
 

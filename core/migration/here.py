@@ -1,4 +1,4 @@
-"""What a rule of migration is given: the schema at hand, the facts of the whole closure, and where to note what it did."""
+"""What a rule of migration is given: the schema at hand, facts of the whole closure, and where to note what it did."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _ANCHOR: Final = re.compile(r"[A-Za-z_][-A-Za-z0-9._]*\Z")
 
 @frozen(eq=False)
 class Facts:
-    """What holds for a whole closure: the places that references name, and the names that a migration has to make up."""
+    """What holds for a whole closure: the places that references name, and the names that a migration makes up."""
 
     closure: Closure
     to: Dialect
@@ -45,7 +45,16 @@ def facts(closure: Closure, to: Dialect, pointed: frozenset[str] = frozenset()) 
     ordered = {uri: tuple(sorted(pointers)) for uri, pointers in targets.items()}
     unevaluated = any(isinstance(s.value, dict) and "unevaluatedItems" in s.value for s in closure.subschemas.values())
     taken = {key.partition("#")[2] for key in closure.anchors}
-    return Facts(closure, to, ordered, references, unevaluated, free("recursive", taken), _anchors(closure, taken) if to is DRAFT2020 else {}, pointed)
+    return Facts(
+        closure,
+        to,
+        ordered,
+        references,
+        unevaluated,
+        free("recursive", taken),
+        _anchors(closure, taken) if to is DRAFT2020 else {},
+        pointed,
+    )
 
 
 def free(name: str, taken: "set[str] | Mapping[str, Any]") -> str:
@@ -69,7 +78,7 @@ def _anchors(closure: Closure, taken: set[str]) -> dict[str, str]:
 
 @frozen(eq=False)
 class Here:
-    """The schema at hand: its place, dialect and base, and the notes and left-over subschemas that its rules collect."""
+    """The schema at hand: its place, dialect and base, and the notes and subschemas that its rules collect."""
 
     facts: Facts
     node: Node
@@ -107,7 +116,7 @@ class Here:
         self.parked.extend(self._hole(pointer) for pointer in outer)
 
     def park_uncovered(self, members: Members) -> None:
-        """Park what references name at places that are no subschemas, such as a whole `properties` or a value of `const`."""
+        """Park what references name at places that are no subschemas, such as `properties` as a whole or a `const`."""
         for name, value in members.items():
             for pointer in uncovered(name, value, self.pointer, self.facts.targets.get(self.node[0], ())):
                 self.parked.append(self._hole(pointer))

@@ -16,8 +16,8 @@ from jstk.core.sources import metaschema
 def migrate(schema: "Closure | Json", to: Dialect = DRAFT2020) -> Outcome[Migrated]:
     """The schema written in another dialect, with what was changed and what could not be kept.
 
-    Only the root document is migrated: what it refers to elsewhere stays as it is, in its own dialect. A schema that is given as a
-    value may refer to itself and to the known metaschemas. Faults: those of loading it.
+    Only the root document is migrated: what it refers to elsewhere stays as it is, in its own dialect. A schema that is
+    given as a value may refer to itself and to the known metaschemas. Faults: those of loading it.
     """
     return _closed(schema).bind(lambda known: steps(known, to, (known.uri,), {}))
 
@@ -36,7 +36,7 @@ def _closed(schema: "Closure | Json") -> Outcome[Closure]:
 
 
 def _renamed(closure: Closure, uris: tuple[str, ...], to: Dialect) -> dict[str, str]:
-    """New URIs for bundled metaschemas, which an engine knows by heart and would not ask for; relative references still work."""
+    """New URIs for bundled metaschemas, which an engine knows by heart; relative references still work."""
     return {
         uri: "http://migrated.invalid/" + uri.partition("://")[2].partition("/")[2]
         for uri in uris

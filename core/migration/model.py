@@ -13,8 +13,9 @@ from jstk.core.document import Json
 class Note:
     """One change or loss at a place of the original document.
 
-    `kind` of a loss: `integer` (1.0 is no integer up to draft-04), `format` and `content` (asserted up to draft-07 only), `vocabulary`,
-    `scope` (dynamic references), `evaluated` (unevaluated keywords), `keyword`. `before` and `after` name the keyword that was renamed.
+    `kind` of a loss: `integer` (1.0 is no integer up to draft-04), `format` and `content` (asserted up to draft-07
+    only), `vocabulary`, `scope` (dynamic references), `evaluated` (unevaluated keywords), `keyword`. `before` and
+    `after` name the keyword that was renamed.
     """
 
     pointer: str
@@ -27,10 +28,10 @@ class Note:
 
 @frozen(eq=False)
 class Migrated:
-    """A migrated schema. `documents` holds every document that was migrated, by retrieval URI, the schema itself among them.
+    """A migrated schema. `documents` holds every migrated document, by retrieval URI, the schema itself among them.
 
-    `changes` kept the verdicts; `losses` did not, or may not. `renamed` maps the URIs of documents that had to be renamed, since
-    an engine knows the original by heart; `moved` maps each subschema's place before to its place after.
+    `changes` kept the verdicts; `losses` did not, or may not. `renamed` maps the URIs of documents that had to be
+    renamed, since an engine knows the original by heart; `moved` maps each subschema's place before to its place after.
     """
 
     schema: Json
@@ -43,7 +44,7 @@ class Migrated:
 
 @frozen(eq=False)
 class Hole:
-    """A subschema's place in a member that is being rearranged: where it stood, its value, and the dialect around it."""
+    """A subschema's place in a member that is rearranged: where it stood, its value, and the dialect around it."""
 
     pointer: str
     value: Any

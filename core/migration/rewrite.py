@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import unquote, urldefrag
+from urllib.parse import unquote
 
 from attrs import field, frozen
 
@@ -13,7 +13,7 @@ from jstk.core.migration.lift import lifted
 from jstk.core.migration.model import Hole, Link, Migrated, Note, Pointing
 from jstk.core.pointer import child, to_fragment, tokens
 from jstk.core.resolve import Closure, Node
-from jstk.core.walk import join
+from jstk.core.uri import defrag, join
 
 Rules = tuple[Callable[[Members, Here], None], ...]
 
@@ -58,7 +58,7 @@ class Migration:
         return Migrated(root, tuple(self.changes), tuple(self.losses), made, self.renamed, self.moved)
 
     def _abroad(self, uris: tuple[str, ...]) -> None:
-        """What a document that stays as it is does to the one that changes: a dialect that it takes over, a place that it points to."""
+        """What a document that stays does to the one that changes: a dialect taken over, a place pointed to."""
         closure = self.facts.closure
         told: set[str] = set()
         for node, found in closure.references.items():
@@ -68,8 +68,20 @@ class Migration:
                     told.add(other)
                     text = f"{other} declares no `$schema` and stays as it is; its dialect was that of this schema"
                     self.losses.append(Note(child(node[1], reference.keyword), text, "document", node[0]))
-                if not home and other in uris and "/" in reference.text.partition("#")[2] and self.place(reference.target) != pointer:
-                    self.losses.append(Note(pointer, f"{node[0]} refers to this place, which moved to {self.place(reference.target)}", "document", other))
+                if (
+                    not home
+                    and other in uris
+                    and "/" in reference.text.partition("#")[2]
+                    and self.place(reference.target) != pointer
+                ):
+                    self.losses.append(
+                        Note(
+                            pointer,
+                            f"{node[0]} refers to this place, which moved to {self.place(reference.target)}",
+                            "document",
+                            other,
+                        )
+                    )
 
     def schema(self, uri: str, hole: Hole, at: str) -> Json:
         """The subschema of a hole, rearranged, at its new place."""
@@ -84,7 +96,9 @@ class Migration:
         dialect = known.dialect if known else hole.dialect
         targets = self.facts.targets.get(uri, ())
         members = lifted(hole.value, hole.pointer, dialect, targets)
-        here = Here(self.facts, node, dialect, known.base if known else uri, hole.pointer == "", self.changes, self.losses)
+        here = Here(
+            self.facts, node, dialect, known.base if known else uri, hole.pointer == "", self.changes, self.losses
+        )
         for rule in self.rules:
             rule(members, here)
         self._finish(members, here, uri)
@@ -133,7 +147,7 @@ class Migration:
             return link.text
         before, hash_, fragment = link.text.partition("#")
         known = self.facts.closure.subschemas[reference.source]
-        resource = urldefrag(join(known.base, link.text))[0]
+        resource = defrag(join(known.base, link.text))[0]
         if resource in self.renamed:
             before = self.renamed[resource] if before else ""
         decoded = unquote(fragment)

@@ -18,14 +18,16 @@ from jstk.core.migration.upward import UPWARD
 from jstk.core.reader import Sources
 from jstk.core.resolve import Closure, Node, close
 
-
 _SHARED: Final = ("date-time", "uri", "email", "ipv4", "ipv6", "ip-address")
 """The formats that draft-03 and later drafts judge alike."""
 
 
 def steps(closure: Closure, to: Dialect, uris: tuple[str, ...], renamed: Mapping[str, str]) -> Outcome[Migrated]:
     """The documents named, in the dialect `to`."""
-    if all(one.dialect is to for node, one in closure.subschemas.items() if node[0] in uris) and not closure.metaschemas:
+    if (
+        all(one.dialect is to for node, one in closure.subschemas.items() if node[0] in uris)
+        and not closure.metaschemas
+    ):
         values = {uri: closure.documents[uri].value for uri in uris}
         if to is not DRAFT2020:
             return Success(Migrated(closure.schema, (), (), values))
@@ -87,7 +89,9 @@ def _origin(back: Mapping[Node, Node], node: Node) -> Node:
 def _cancelled(done: Migrated, before: Dialect, to: Dialect) -> Migrated:
     """Without the renames that were taken back, and the losses of a way up that the way down made good."""
     losses = tuple(note for note in done.losses if not _made_good(note, before.number, to.number))
-    renames = {(note.uri, note.pointer.rpartition("/")[0], note.before, note.after) for note in done.changes if note.before}
+    renames = {
+        (note.uri, note.pointer.rpartition("/")[0], note.before, note.after) for note in done.changes if note.before
+    }
     changes = tuple(
         note
         for note in done.changes

@@ -1,17 +1,27 @@
-"""Rules that bring a schema of any dialect to 2020-12, one keyword family each; every rule keeps the verdicts or notes a loss."""
+"""Rules that bring a schema to 2020-12, one keyword family each; every rule keeps the verdicts or notes a loss."""
 
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, Final
-from urllib.parse import urldefrag
 
 from jstk.core.dialect import DRAFT2019, DRAFT2020, Role, find
 from jstk.core.migration.here import Here, Members, conjoin
 from jstk.core.migration.lift import is_alone
 from jstk.core.migration.model import Hole, Link
+from jstk.core.uri import defrag
 
 _OLD_FORMATS: Final = {"host-name": "hostname", "ip-address": "ipv4"}
-_KEPT_BESIDE_REF: Final = ("$schema", "$comment", "title", "description", "default", "examples", "readOnly", "writeOnly", "deprecated")
+_KEPT_BESIDE_REF: Final = (
+    "$schema",
+    "$comment",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "readOnly",
+    "writeOnly",
+    "deprecated",
+)
 
 
 def dialect_name(m: Members, here: Here) -> None:
@@ -75,7 +85,7 @@ def _identifier(m: Members, here: Here) -> None:
     if not isinstance(value, str):
         _anchor_names(m, here)
         return
-    uri, fragment = urldefrag(value)
+    uri, fragment = defrag(value)
     if here.dialect.ref_alone and fragment and not fragment.startswith("/"):
         m["$anchor"] = fragment
         here.change("a fragment in an identifier is an `$anchor`", name)
@@ -98,7 +108,7 @@ def _anchor_names(m: Members, here: Here) -> None:
 
 
 def _recursion(m: Members, here: Here) -> None:
-    """`$recursiveRef` and `$recursiveAnchor` of 2019-09 as a dynamic reference with one name for all (2020-12 core, 8.2.3.2)."""
+    """`$recursiveRef` and `$recursiveAnchor` as a dynamic reference with one name for all (2020-12 core, 8.2.3.2)."""
     if "$recursiveAnchor" in m and here.dialect is DRAFT2019:
         if m["$recursiveAnchor"] is True and _is_resource_root(here):
             m["$dynamicAnchor"] = here.facts.recursive
@@ -206,7 +216,7 @@ def _exclusive(m: Members, here: Here) -> None:
 
 
 def _items(m: Members, here: Here) -> None:
-    """An array in `items` is `prefixItems`; `additionalItems` is `items`, or says nothing (2020-12 core, section 10.3.1)."""
+    """An array in `items` is `prefixItems`; `additionalItems` is `items`, or says nothing (2020-12 core, 10.3.1)."""
     if here.dialect is DRAFT2020:
         return
     items = m.get("items")
@@ -226,7 +236,7 @@ def _items(m: Members, here: Here) -> None:
 
 
 def _contains(m: Members, here: Here) -> None:
-    """In 2020-12 alone `contains` evaluates items (core, section 11.2); a double `not` keeps that from `unevaluatedItems`."""
+    """In 2020-12 alone `contains` evaluates items (core, 11.2); a double `not` keeps that from `unevaluatedItems`."""
     if here.dialect is not DRAFT2019 or "contains" not in m or not here.facts.unevaluated_items:
         return
     names = [name for name in ("contains", "minContains", "maxContains") if name in m]
@@ -240,7 +250,12 @@ def _dependencies(m: Members, here: Here) -> None:
     if not isinstance(value, dict):
         return
     del m["dependencies"]
-    here.change("`dependencies` is `dependentRequired` and `dependentSchemas`", "dependencies", "dependencies", "dependentRequired")
+    here.change(
+        "`dependencies` is `dependentRequired` and `dependentSchemas`",
+        "dependencies",
+        "dependencies",
+        "dependentRequired",
+    )
     for name, part in value.items():
         if isinstance(part, str | list):
             named = m.setdefault("dependentRequired", {})
@@ -263,7 +278,12 @@ def _differences(m: Members, here: Here) -> None:
     if here.dialect.number > 7:
         return
     if isinstance(m.get("format"), str):
-        here.loss(f"`format` is asserted in {here.dialect.name} and annotates in {here.facts.to.name}", "format", "format", m["format"])
+        here.loss(
+            f"`format` is asserted in {here.dialect.name} and annotates in {here.facts.to.name}",
+            "format",
+            "format",
+            m["format"],
+        )
     for name in ("contentEncoding", "contentMediaType"):
         if name in m and here.dialect.number == 7:
             here.loss(f"`{name}` may be asserted in draft-07 and annotates in {here.facts.to.name}", name, "content")

@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Budget:
-    """The most that a search may do: `steps` of any kind, `depth` of the instance, `size` of one array, object or string."""
+    """The most that a search may do: `steps` of any kind, `depth` of the instance, `size` of one value in it."""
 
     steps: int = 30_000
     depth: int = 60

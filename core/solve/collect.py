@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from jstk.core.solve.budget import Meter
-from jstk.core.solve.facts import Absent, Is, IsNot, Option, Required, Sub, Types, choose
+from jstk.core.solve.facts import Absent, Is, IsNot, OneOption, Option, Required, Sub, Types, choose
 from jstk.core.solve.goal import Among, Demand, Either, Except, Goal
-from jstk.core.solve.keywords.at import NAMES
+from jstk.core.solve.keywords.at import kinds_named
 from jstk.core.solve.keywords.table import expanded, keywords_of
 from jstk.core.solve.leftover import resolved
 from jstk.core.solve.shape import ALL, Choice, Pending, Shape
@@ -80,13 +80,11 @@ def _taken_apart(world: World, shape: Shape, pending: Pending) -> bool:
         return True
     owners = pending.owners
     if item.positive and _counts_leftovers(world, item):
-        owners = (*owners, shape.new_owner())
-    for fact in expanded(world, item, owners):
-        if not fact.apply(shape):
-            return False
-    if not item.positive and shape.choices and shape.choices[-1].denied is None:
-        shape.choices = (*shape.choices[:-1], Choice(shape.choices[-1].options, item))
-    return True
+        owners = (*owners, shape.new_owner(item.task is not None and item.task.keyword.startswith("unevaluated")))
+    facts = expanded(world, item, owners)
+    if not item.positive and len(facts) == 1 and isinstance(facts[0], OneOption):
+        facts = (OneOption(Choice(facts[0].choice.options, item)),)
+    return all(fact.apply(shape) for fact in facts)
 
 
 def _counts_leftovers(world: World, demand: Demand) -> bool:
@@ -190,9 +188,9 @@ def types_of(world: World, demand: Demand) -> frozenset[str]:
         schema, number = keywords_of(world, at)
         named = schema.get("type")
         if isinstance(named, str) and "type" in schema:
-            types &= NAMES.get(named, ALL)
+            types &= kinds_named(named, number)
         elif isinstance(named, list) and (number > 3 or all(isinstance(one, str) for one in named)):
-            types &= frozenset().union(*(NAMES.get(one, ALL) for one in named if isinstance(one, str)))
+            types &= frozenset().union(*(kinds_named(one, number) for one in named if isinstance(one, str)))
         at = world.target(at, "$ref") if "$ref" in schema else None
         hops += 1
     return types

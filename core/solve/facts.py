@@ -46,7 +46,7 @@ class Is:
             known = {canonical_key(value) for value in values}
             values = tuple(value for value in shape.among if canonical_key(value) in known)
         shape.among = values
-        shape.types &= frozenset().union(*(kinds_of(value) for value in values))
+        shape.types &= frozenset().union(*(_kinds_equal(value) for value in values))
         return bool(values) and bool(shape.types)
 
 
@@ -331,6 +331,7 @@ class Doubt:
 
 
 IMPOSSIBLE: Final = Is(())
+_EITHER: Final = frozenset({"integer", "whole"})
 
 
 def choose(*options: Option) -> Fact:
@@ -344,11 +345,17 @@ def subs(goal: Goal, owners: Owners = ()) -> Option:
 
 
 def kinds_of(value: Any) -> frozenset[str]:
-    """The types of a shape that a value may be of; a decimal without a fraction counts as both kinds of number."""
+    """The type of a shape that a value is of."""
     if isinstance(value, Decimal):
-        return frozenset({"integer", "fraction"}) if value == value.to_integral_value() else frozenset({"fraction"})
+        return frozenset({"whole" if value == value.to_integral_value() else "fraction"})
     kind = kind_of(value)
     return frozenset({"integer" if kind == "number" else kind})
+
+
+def _kinds_equal(value: Any) -> frozenset[str]:
+    """The types of the values that are equal to a value: 1 and 1.0 are."""
+    kinds = kinds_of(value)
+    return _EITHER if kinds <= _EITHER else kinds
 
 
 def least(one: int | None, other: int | None) -> int | None:

@@ -60,8 +60,8 @@ class Either:
     goals: "tuple[Goal, ...]"
 
 
-Item: TypeAlias = "Demand | Among | Except | Either"
-Goal: TypeAlias = "tuple[Item, ...]"
+Item: TypeAlias = Demand | Among | Except | Either
+Goal: TypeAlias = tuple[Item, ...]
 ANYTHING: Final[Goal] = ()
 
 

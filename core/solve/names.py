@@ -7,7 +7,27 @@ from typing import Final
 from jstk.core.engine.strings import pattern_found
 from jstk.core.solve import regex
 
-FRESH: Final = ("extra", "other", "x", "y", "z", "key", "0", "1", "a", "b", "A", "_", "extra1", "", "$", "-", "é", "extra-name", "x y")
+FRESH: Final = (
+    "extra",
+    "other",
+    "x",
+    "y",
+    "z",
+    "key",
+    "0",
+    "1",
+    "a",
+    "b",
+    "A",
+    "_",
+    "extra1",
+    "",
+    "$",
+    "-",
+    "é",
+    "extra-name",
+    "x y",
+)
 _MORE: Final = 400
 
 
@@ -15,7 +35,11 @@ def fresh_names(names: tuple[str, ...], patterns: tuple[str, ...], matching: tup
     """Names that are none of these, match all of `matching` and none of `patterns`; plain ones first."""
     taken = frozenset(names)
     for name in _candidates(patterns, matching):
-        if name not in taken and not any(pattern_found(p, name) for p in patterns) and all(pattern_found(p, name) for p in matching):
+        if (
+            name not in taken
+            and not any(pattern_found(p, name) for p in patterns)
+            and all(pattern_found(p, name) for p in matching)
+        ):
             yield name
 
 
@@ -43,7 +67,9 @@ def names_like(pattern: str) -> tuple[str, ...]:
     if not isinstance(found, regex.Language):
         return ()
     plain = tuple(name for name in FRESH[:8] if pattern_found(pattern, name))
-    return plain + tuple(name for name in regex.samples(found, count=24) if name not in plain and pattern_found(pattern, name))
+    return plain + tuple(
+        name for name in regex.samples(found, count=24) if name not in plain and pattern_found(pattern, name)
+    )
 
 
 @lru_cache(maxsize=512)

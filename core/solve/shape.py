@@ -10,8 +10,8 @@ from attrs import field, frozen
 from jstk.core.pointer import child
 from jstk.core.solve.goal import ANYTHING, NEVER, Demand, Goal, Item
 
-TYPES: Final = ("object", "array", "string", "integer", "fraction", "boolean", "null")
-"""The types that a shape tells apart: `number` is `integer` and `fraction` together."""
+TYPES: Final = ("object", "array", "string", "integer", "fraction", "boolean", "null", "whole")
+"""The types that a shape tells apart: a number is an integer, has a fraction, or is whole but written with a point (1.0)."""
 ALL: Final = frozenset(TYPES)
 Owners = tuple[int, ...]
 
@@ -20,7 +20,7 @@ Owners = tuple[int, ...]
 class MemberRule:
     """What one schema object says of members: those named, those that match a pattern, and the rest (None: nothing).
 
-    `named` is the value of `properties`, `fixed` goals for single names that stand before it. `owners` are the
+    `named` is the value of `properties` (of the schema that `base` leads to; None: names alone), `fixed` goals for single names that stand before it. `owners` are the
     schema objects with `unevaluatedProperties` in whose eyes these members are evaluated.
     """
 
@@ -35,8 +35,10 @@ class MemberRule:
         """The goal that stands under the name itself, None where it is not declared."""
         if name in self.fixed:
             return self.fixed[name]
-        if name not in self.named or self.base is None:
+        if name not in self.named:
             return None
+        if self.base is None:
+            return ANYTHING
         value = self.named[name]
         if value is True or value == {}:
             return ANYTHING
@@ -100,12 +102,14 @@ class Pending:
 
 @frozen(eq=False)
 class Leftover:
-    """`unevaluatedProperties` or `unevaluatedItems` of one schema object."""
+    """`unevaluatedProperties` or `unevaluatedItems` of one schema object: they hold, or are to fail (`denied`)."""
 
     owner: int
     keyword: str
     goal: Goal
     outer: Owners
+    denial: Goal = ANYTHING
+    denied: bool = False
 
 
 class Shape:
@@ -150,6 +154,7 @@ class Shape:
     def copy(self) -> "Shape":
         return copy.copy(self)
 
-    def new_owner(self) -> int:
+    def new_owner(self, exact: bool) -> int:
+        """A number for a schema object with unevaluated keywords; negative where it has to be known exactly what is evaluated."""
         self.owners += 1
-        return self.owners
+        return -self.owners if exact else self.owners

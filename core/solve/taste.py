@@ -10,8 +10,8 @@ from attrs import frozen
 class Taste:
     """`chance` (None: the first that comes) picks among options; `hints` takes examples, defaults and telling names.
 
-    `share` is how likely an optional member is added, down to `depth` levels and at most `most` an object; `items` is how many items an array gets
-    where the schema leaves it open; `largest` takes upper ends before lower ones.
+    `share` is how likely an optional member is added, down to `depth` levels and at most `most` an object; `items` is
+    how many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones.
     """
 
     chance: Random | None = None

@@ -6,12 +6,18 @@ from typing import Final
 
 _TEXTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("email mail", ("ada@example.com", "grace@example.org", "alan@example.net")),
-    ("url uri href link homepage website endpoint repository", ("https://example.com/", "https://example.org/docs", "https://example.net/a")),
+    (
+        "url uri href link homepage website endpoint repository",
+        ("https://example.com/", "https://example.org/docs", "https://example.net/a"),
+    ),
     ("firstname givenname", ("Ada", "Grace", "Alan", "Edsger")),
     ("lastname surname familyname", ("Lovelace", "Hopper", "Turing", "Dijkstra")),
     ("author fullname username user owner maintainer", ("Ada Lovelace", "Grace Hopper", "Alan Turing")),
     ("version", ("1.0.0", "2.1.3", "0.9.0")),
-    ("description summary comment message text", ("A short description.", "What it does, in one line.", "See the documentation.")),
+    (
+        "description summary comment message text",
+        ("A short description.", "What it does, in one line.", "See the documentation."),
+    ),
     ("title label displayname", ("An example", "Overview", "Getting started")),
     ("date day", ("2024-05-17", "2025-01-31", "2023-11-02")),
     ("datetime timestamp time created updated createdat updatedat", ("2024-05-17T09:30:00Z", "2025-01-31T18:00:00Z")),

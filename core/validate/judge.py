@@ -88,7 +88,7 @@ def _has_formats(closure: Closure) -> bool:
 def judged(judge: Judge, document: Document, source: str) -> Outcome[dict[str, Any]]:
     """The result of one instance as the payload shows it; fault `too-costly` where a pattern met the matcher's
     limit."""
-    fault = judge.plain.obstacle(document.value) if judge.plain.sceptic is not None else None
+    fault = judge.plain.loop(document.value)
     if fault is not None:
         return Failure(fault)
     if judge.fits(document.value):

@@ -11,7 +11,7 @@ from jstk.core.fault import EXIT_NO, EXIT_YES, Fault, Outcome, Usage, error_obje
 from jstk.core.inputs import Input, inputs
 from jstk.core.report import Case, Finding, Report, Verdict
 from jstk.core.resolve import load
-from jstk.core.sources import with_catalog
+from jstk.core.sources import entry_for, with_catalog
 from jstk.core.tool import Arguments, Context
 from jstk.core.validate.discover import schema_of
 from jstk.core.validate.findings import case_of, findings_of
@@ -114,11 +114,16 @@ class _Session:
         return self.keep(one, result.unwrap(), document, judge)
 
     def own(self, document: Document, one: Input) -> Outcome[Judge]:
-        """The judge of the document's own schema, compiled once for each schema."""
+        """The judge of the document's own schema; the catalogue's where the document names one that nobody has."""
         named = schema_of(document, one.path, self.context.sources)
         if isinstance(named, Failure):
             return named
-        name = named.unwrap()
+        made = self.compiled(named.unwrap())
+        entry = entry_for(one.path, self.context.sources) if isinstance(made, Failure) and one.path else None
+        return made if entry is None else self.compiled(entry.path or entry.url)
+
+    def compiled(self, name: str) -> Outcome[Judge]:
+        """The judge of a schema by name, compiled once."""
         if name not in self.judges:
             loaded = load(name, evolve(self.context.sources, form=None), self.arguments.get("draft"))
             self.judges[name] = loaded.bind(lambda made: judge_of(made, self.arguments.get("assertFormats")))

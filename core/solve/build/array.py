@@ -11,6 +11,7 @@ from jstk.core.solve.goal import NEVER, Goal, joined
 from jstk.core.solve.shape import Count, Shape
 
 _UNITS: Final = 12
+_WAYS: Final = 2000
 _VARIANTS: Final = 24
 
 
@@ -76,7 +77,7 @@ def _shared_out(shape: Shape, solver: Solver, size: int) -> Iterator[list[Goal]]
     if not shape.counts:
         yield plain
         return
-    ways = [_placings(count, size, solver) for count in shape.counts]
+    ways = [_placings(count, plain, len(shape.counts) == 1, solver) for count in shape.counts]
     for placing in product(*ways):
         if not solver.meter.take():
             return
@@ -92,19 +93,44 @@ def _shared_out(shape: Shape, solver: Solver, size: int) -> Iterator[list[Goal]]
         yield goals
 
 
-def _placings(count: Count, size: int, solver: Solver) -> list[tuple[int, ...]]:
-    """The sets of positions that satisfy the goal of a count: the fewest first, the last positions first."""
-    spots = list(range(count.start, size if count.stop is None else min(size, count.stop)))
+def _placings(count: Count, plain: list[Goal], alone: bool, solver: Solver) -> list[tuple[int, ...]]:
+    """The sets of positions that satisfy the goal of a count: the fewest first, the last positions first.
+
+    Where no other count is at work, positions with equal goals are as good as one another, and only how many of them counts.
+    """
+    spots = list(range(count.start, len(plain) if count.stop is None else min(len(plain), count.stop)))
     high = len(spots) if count.high is None else min(count.high, len(spots))
     if count.low > high:
         return []
-    if len(spots) > _UNITS:
-        solver.missed.append("more ways to place items than are tried")
-        return [tuple(spots[:count.low]), tuple(spots[len(spots) - count.low :]), *([tuple(spots)] if count.high is None else [])]
     most = high if count.high is not None else count.low
-    sets = [tuple(spot for spot, bit in zip(spots, bits, strict=True) if bit) for bits in product((0, 1), repeat=len(spots))]
-    fitting = [one for one in sets if count.low <= len(one) <= most]
-    return sorted(fitting, key=lambda one: (len(one), tuple(-spot for spot in one)))
+    if not alone and len(spots) <= _UNITS:
+        sets = [tuple(spot for spot, bit in zip(spots, bits, strict=True) if bit) for bits in product((0, 1), repeat=len(spots))]
+        fitting = [one for one in sets if count.low <= len(one) <= most]
+        return sorted(fitting, key=lambda one: (len(one), tuple(-spot for spot in one)))
+    if not alone:
+        solver.missed.append("more ways to place items than are tried")
+    groups: dict[Goal, list[int]] = {}
+    for spot in spots:
+        groups.setdefault(plain[spot], []).append(spot)
+    made: list[tuple[int, ...]] = []
+    for size in range(count.low, most + 1):
+        for shares in _shares([len(group) for group in groups.values()], size):
+            made.append(tuple(spot for group, share in zip(groups.values(), shares, strict=True) for spot in group[len(group) - share :]))
+            if len(made) >= _WAYS:
+                solver.missed.append("more ways to place items than are tried")
+                return made
+    return made
+
+
+def _shares(sizes: list[int], total: int) -> Iterator[tuple[int, ...]]:
+    """The ways to take so many in all from groups of these sizes, the last groups first."""
+    if not sizes:
+        if total == 0:
+            yield ()
+        return
+    for first in range(min(sizes[0], total) + 1):
+        if total - first <= sum(sizes[1:]):
+            yield from ((first, *rest) for rest in _shares(sizes[1:], total - first))
 
 
 def _filled(goals: list[Goal], unique: bool, solver: Solver, name: str, depth: int) -> Iterator[list[Any]]:
@@ -142,18 +168,22 @@ def _distinct(goals: list[Goal], solver: Solver, name: str, depth: int) -> list[
     """Different items: equal goals share one stream; the scarcest positions are not searched for, so a failure may be doubted."""
     streams: dict[frozenset[object], Iterator[Any]] = {}
     used: set[object] = set()
+    seen: set[object] = set()
     made: list[Any] = []
     for goal in goals:
         key = frozenset(goal)
         values = streams.setdefault(key, solver.stream(goal, name, depth + 1))
+        fresh = key not in seen
         for value in values:
+            seen.add(key)
+            fresh = False
             mark = canonical_key(value)
             if mark not in used:
                 used.add(mark)
                 made.append(value)
                 break
         else:
-            if len(streams) > 1:
+            if len(streams) > 1 and not fresh:
                 solver.missed.append("uniqueItems over different goals")
             return None
     return made

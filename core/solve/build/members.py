@@ -51,12 +51,17 @@ class Cell:
     goal: Goal
 
 
-def cells(shape: Shape, solver: Solver, matching: tuple[str, ...] = (), unmatched: tuple[str, ...] = ()) -> Iterator[Cell]:
+def cells(
+    shape: Shape, solver: Solver, matching: tuple[str, ...] = (), unmatched: tuple[str, ...] = ()
+) -> Iterator[Cell]:
     """The cells of undeclared names that match some patterns and not others; names without a pattern first."""
     patterns = tuple(p for p in dict.fromkeys((*all_patterns(shape),)) if p not in matching and p not in unmatched)
     if len(patterns) > _PATTERNS:
         solver.missed.append("more patterns for names than are combined")
-        rows = [(False,) * len(patterns), *(tuple(at == one for at in range(len(patterns))) for one in range(len(patterns)))]
+        rows = [
+            (False,) * len(patterns),
+            *(tuple(at == one for at in range(len(patterns))) for one in range(len(patterns))),
+        ]
     else:
         rows = sorted(product((False, True), repeat=len(patterns)), key=sum)
     for row in rows:
@@ -74,10 +79,14 @@ def _cell_goal(shape: Shape, matching: tuple[str, ...]) -> Goal:
     return joined(*goals)
 
 
-def names_in(shape: Shape, cell: Cell, solver: Solver, taken: tuple[str, ...], depth: int, name_goal: Goal = ANYTHING) -> Iterator[str]:
+def names_in(
+    shape: Shape, cell: Cell, solver: Solver, taken: tuple[str, ...], depth: int, name_goal: Goal = ANYTHING
+) -> Iterator[str]:
     """Names of a cell that `propertyNames` allows, none of those taken; `missed` gets a reason where some were left out."""
     wanted = joined(shape.name_goal, name_goal)
-    spelt = tuple(dict.fromkeys((*taken, *shape.banned, *(n for rule in shape.member_rules for n in (*rule.fixed, *rule.named)))))
+    spelt = tuple(
+        dict.fromkeys((*taken, *shape.banned, *(n for rule in shape.member_rules for n in (*rule.fixed, *rule.named))))
+    )
     if not cell.matching and not cell.unmatched and wanted:
         for text in solver.stream(joined(wanted, (other_than(spelt),)), "", depth + 1):
             if isinstance(text, str):
@@ -115,6 +124,3 @@ def suits(name: str, matching: tuple[str, ...], unmatched: tuple[str, ...], spel
 def named_well(shape: Shape, solver: Solver, name: str, depth: int) -> bool | None:
     """Whether `propertyNames` allows a name."""
     return True if not shape.name_goal else solver.holds(shape.name_goal, name, depth + 1)
-
-
-

@@ -14,6 +14,8 @@ from jstk.core.solve.words import numbers_for
 _TRIES: Final = 1200
 _DIGITS: Final = 900
 _FINEST: Final = 12
+_POINT: Final = Decimal("0.0")
+_LARGE: Final = 10**20
 
 
 def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str]) -> Iterator[int | Decimal]:
@@ -24,11 +26,13 @@ def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str])
     if kind == "fraction" and not shape.multiples:
         yield from _decimals(shape, taste, missed)
         return
-    step = Fraction(1) if kind == "integer" else None
+    step = None if kind == "fraction" else Fraction(1)
     for multiple in shape.multiples:
         if multiple == 0:
             return
         step = abs(multiple) if step is None else _common(step, abs(multiple))
+    if kind == "fraction" and step is not None and step.denominator == 1:
+        return
     if step is None or any(step % one == 0 for one in shape.not_multiples if one):
         return
     low, high = _steps(shape, step)
@@ -47,7 +51,7 @@ def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str])
         if made is None:
             missed.append(f"a number of more than {_DIGITS} digits")
             return
-        yield made
+        yield Decimal(made).quantize(_POINT) if kind == "whole" and abs(made) < _LARGE else made
 
 
 def _common(one: Fraction, other: Fraction) -> Fraction:
@@ -99,7 +103,7 @@ def _ordered(low: int | None, high: int | None, wishes: list[int], taste: Taste)
 def _decimals(shape: Shape, taste: Taste, missed: list[str]) -> Iterator[int | Decimal]:
     """Numbers with a fraction: halves first, then tenths, hundredths, ever finer."""
     low, high = shape.low, shape.high
-    if low is not None and high is not None and (low > high or (low == high and (shape.low_open or low.denominator == 1))):
+    if low is not None and high is not None and (low > high or (low == high and (shape.low_open or shape.high_open or low.denominator == 1))):
         return
     if low is not None and low == high:
         if not any(low % one == 0 for one in shape.not_multiples if one):

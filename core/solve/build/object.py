@@ -50,7 +50,9 @@ def _member(shape: Shape, solver: Solver, name: str, depth: int, more: Goal = ()
     return solver.first(goal, name, depth + 1)
 
 
-def _placed(shape: Shape, some: tuple[SomeMember, ...], made: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
+def _placed(
+    shape: Shape, some: tuple[SomeMember, ...], made: dict[str, Any], solver: Solver, depth: int
+) -> Iterator[dict[str, Any]]:
     """The object with a member for each request; a member that is there may serve."""
     if not some:
         yield made
@@ -61,7 +63,9 @@ def _placed(shape: Shape, some: tuple[SomeMember, ...], made: dict[str, Any], so
         yield from _placed(shape, some[1:], {**made, name: value}, solver, depth)
 
 
-def _serving(shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, depth: int) -> Iterator[tuple[str, Any]]:
+def _serving(
+    shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, depth: int
+) -> Iterator[tuple[str, Any]]:
     full = shape.max_members is not None and len(made) >= shape.max_members
     names = dict.fromkeys((*made, *([] if full else declared(shape))))
     tried = 0

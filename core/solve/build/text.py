@@ -25,7 +25,7 @@ _MOST: Final = 400
 def texts(shape: Shape, taste: Taste, name: str, limit: int, missed: list[str]) -> Iterator[str]:
     """Strings of the shape, plain ones first; a reason is added to `missed` where the stream ends early."""
     low, high = shape.min_length, shape.max_length
-    if high is not None and low > high:
+    if (high is not None and low > high) or _contradicts(shape):
         return
     if low > limit:
         missed.append(f"a string of {low} code points is beyond the limit of {limit}")
@@ -35,6 +35,12 @@ def texts(shape: Shape, taste: Taste, name: str, limit: int, missed: list[str]) 
         if text not in known and text_fits(shape, text):
             known.add(text)
             yield text
+
+
+def _contradicts(shape: Shape) -> bool:
+    """Whether one pattern or asserted format is both wanted and denied."""
+    firm = [(name, holds) for name, holds, asserted in shape.formats if asserted]
+    return any((name, not holds) in firm for name, holds in firm) or any((p, not holds) in shape.patterns for p, holds in shape.patterns)
 
 
 def _candidates(shape: Shape, taste: Taste, name: str, missed: list[str]) -> Iterator[str]:

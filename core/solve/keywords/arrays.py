@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from jstk.core.solve.facts import Doubt, Each, Fact, Items, Option, Rest, Some, Unique
+from jstk.core.solve.facts import Each, Fact, Items, Option, Rest, Some, Sub, Unique
 from jstk.core.solve.goal import ANYTHING, Task
 from jstk.core.solve.keywords.at import ARRAY, At, Row, whole
 from jstk.core.solve.shape import Count, ItemRule, Leftover
@@ -176,11 +176,13 @@ def unevaluated_hold(at: At, value: Any) -> Iterable[Fact]:
 
 
 def unevaluated_fail(at: At, value: Any) -> tuple[Option, ...]:
-    if value is True or value == {}:
-        return ()
-    start = max(_start(at, "items") or 0, _start(at, "additionalItems") or 0)
-    some = Some(Count(at.goal(value, "unevaluatedItems", positive=False), at.goal(value, "unevaluatedItems"), start=start))
-    return ((ARRAY, some, Doubt("the failure of unevaluatedItems")),)
+    """All other keywords hold, and something that none of them evaluates fails."""
+    return () if value is True or value == {} else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedItems", "fail"))),),)
+
+
+def unevaluated_broken(at: At, value: Any) -> tuple[Option, ...]:
+    goal, denial = at.goal(value, "unevaluatedItems"), at.goal(value, "unevaluatedItems", positive=False)
+    return ((Rest(Leftover(at.owners[-1], "unevaluatedItems", goal, at.owners[:-1], denial, True)),),)
 
 
 ARRAYS: Final = {
@@ -193,5 +195,5 @@ ARRAYS: Final = {
     "minItems": Row(fewest_hold, fewest_fail, near=fewest_near, edge=items_edge),
     "maxItems": Row(most_hold, most_fail, edge=items_edge),
     "uniqueItems": Row(unique_hold, unique_fail),
-    "unevaluatedItems": Row(unevaluated_hold, unevaluated_fail),
+    "unevaluatedItems": Row(unevaluated_hold, unevaluated_fail, unevaluated_broken),
 }

@@ -13,13 +13,13 @@ from jstk.core.solve.goal import ANYTHING, NEVER, Demand, Goal, Task
 from jstk.core.solve.shape import ALL, Owners
 from jstk.core.solve.world import World
 
-NUMBER: Final = Types(frozenset({"integer", "fraction"}))
+NUMBER: Final = Types(frozenset({"integer", "fraction", "whole"}))
 STRING: Final = Types(frozenset({"string"}))
 ARRAY: Final = Types(frozenset({"array"}))
 OBJECT: Final = Types(frozenset({"object"}))
-NAMES: Final[Mapping[str, frozenset[str]]] = {
-    "number": frozenset({"integer", "fraction"}),
-    "integer": frozenset({"integer"}),
+_NAMES: Final[Mapping[str, frozenset[str]]] = {
+    "number": NUMBER.types,
+    "integer": frozenset({"integer", "whole"}),
     "string": frozenset({"string"}),
     "array": frozenset({"array"}),
     "object": frozenset({"object"}),
@@ -27,6 +27,12 @@ NAMES: Final[Mapping[str, frozenset[str]]] = {
     "null": frozenset({"null"}),
     "any": ALL,
 }
+_OLD_INTEGER: Final = frozenset({"integer"})
+
+
+def kinds_named(name: str, number: int) -> frozenset[str]:
+    """The types that a name of `type` means; 1.0 is an integer from draft-06 on. An unknown name means all."""
+    return _OLD_INTEGER if name == "integer" and number <= 4 else _NAMES.get(name, ALL)
 
 
 @frozen(eq=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, Final
 
-from jstk.core.solve.facts import Doubt, Fact, IMPOSSIBLE, Option, Sub, choose, subs
+from jstk.core.solve.facts import IMPOSSIBLE, Doubt, Fact, Option, Sub, choose, subs
 from jstk.core.solve.goal import NEVER, Task
 from jstk.core.solve.keywords.at import At, Row
 
@@ -39,12 +39,21 @@ def any_hold(at: At, value: Any) -> Iterable[Fact]:
     """One branch; where evaluated members count, several branches may have to hold together."""
     options = [_branch(at, "anyOf", index) for index in range(len(value))]
     if at.owners and len(value) > 1:
-        sets = [s for size in range(2, len(value) + 1) for s in combinations(range(len(value)), size)]
-        few = sets if len(value) <= _SUBSETS else []
-        options += [tuple(fact for index in s for fact in options[index]) for s in few]
-        if not few:
-            options.append((Doubt("anyOf under unevaluated keywords"), *options[-1]))
+        options = _subsets(at, len(value), options)
     return (choose(*options),) if options else (IMPOSSIBLE,)
+
+
+def _subsets(at: At, count: int, options: list[Option]) -> list[Option]:
+    """One option for each set of branches; where it counts what exactly is evaluated, the other branches fail."""
+    if count > _SUBSETS:
+        return [*options, (Doubt("anyOf of many branches under unevaluated keywords"), *options[-1])]
+    exact = any(owner < 0 for owner in at.owners)
+    made: list[Option] = []
+    for size in range(1, count + 1):
+        for chosen in combinations(range(count), size):
+            facts = tuple(fact for index in chosen for fact in options[index])
+            made.append((*facts, *_all(at, "anyOf", False, chosen)) if exact else facts)
+    return made
 
 
 def any_fail(at: At, value: Any) -> tuple[Option, ...]:

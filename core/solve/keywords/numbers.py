@@ -146,7 +146,13 @@ def content_fail(at: At, value: Any) -> tuple[Option, ...]:
     return ((STRING, Format(name, False, True)),) if name else ()
 
 
-_OLD_FORMATS: Final = {"ip-address": "ipv4", "host-name": "hostname", "color": "content color", "phone": "content phone", "time": "content time"}
+_OLD_FORMATS: Final = {
+    "ip-address": "ipv4",
+    "host-name": "hostname",
+    "color": "content color",
+    "phone": "content phone",
+    "time": "content time",
+}
 NUMBERS: Final = {
     "minimum": Row(minimum_hold, minimum_fail, edge=minimum_edge),
     "maximum": Row(maximum_hold, maximum_fail, edge=maximum_edge),

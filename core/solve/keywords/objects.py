@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from jstk.core.solve.facts import (
     Absent,
-    Doubt,
     Fact,
     HasMember,
     Implies,
@@ -15,6 +14,7 @@ from jstk.core.solve.facts import (
     Option,
     Required,
     Rest,
+    Sub,
     subs,
 )
 from jstk.core.solve.goal import ANYTHING, Task
@@ -228,12 +228,13 @@ def unevaluated_hold(at: At, value: Any) -> Iterable[Fact]:
 
 
 def unevaluated_fail(at: At, value: Any) -> tuple[Option, ...]:
-    if value is True or value == {}:
-        return ()
-    named, patterns = _beside(at)
-    goal = at.goal(value, "unevaluatedProperties", positive=False)
-    some = HasMember(SomeMember(goal, (), tuple(named), patterns))
-    return ((OBJECT, some, Doubt("the failure of unevaluatedProperties")),)
+    """All other keywords hold, and something that none of them evaluates fails."""
+    return () if value is True or value == {} else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedProperties", "fail"))),),)
+
+
+def unevaluated_broken(at: At, value: Any) -> tuple[Option, ...]:
+    goal, denial = at.goal(value, "unevaluatedProperties"), at.goal(value, "unevaluatedProperties", positive=False)
+    return ((Rest(Leftover(at.owners[-1], "unevaluatedProperties", goal, at.owners[:-1], denial, True)),),)
 
 
 OBJECTS: Final = {
@@ -247,5 +248,5 @@ OBJECTS: Final = {
     "dependentRequired": Row(dependent_required_hold, dependent_required_fail, dependent_required_broken),
     "dependentSchemas": Row(dependent_schemas_hold, dependent_schemas_fail, carry=dependent_schemas_carry),
     "dependencies": Row(dependencies_hold, dependencies_fail, carry=dependencies_carry),
-    "unevaluatedProperties": Row(unevaluated_hold, unevaluated_fail),
+    "unevaluatedProperties": Row(unevaluated_hold, unevaluated_fail, unevaluated_broken),
 }

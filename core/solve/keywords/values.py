@@ -5,21 +5,22 @@ from typing import Any, Final
 
 from jstk.core.document import canonical_key
 from jstk.core.solve.facts import IMPOSSIBLE, Fact, Hint, Is, IsNot, Option, Types, choose, subs
-from jstk.core.solve.keywords.at import NAMES, At, Row
-from jstk.core.solve.shape import ALL
+from jstk.core.solve.keywords.at import At, Row, kinds_named
+from jstk.core.solve.shape import ALL, TYPES
 
 
 def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _types(value: Any) -> frozenset[str]:
-    return frozenset().union(*(NAMES.get(name, ALL if isinstance(name, str) else frozenset()) for name in _listed(value) if isinstance(name, str)))
+def _types(at: At, value: Any) -> frozenset[str]:
+    return frozenset().union(*(kinds_named(name, at.number) for name in _listed(value) if isinstance(name, str)))
 
 
-def _wanted(value: Any) -> tuple[str, ...]:
-    ordered = [kind for name in _listed(value) if isinstance(name, str) and name != "any" for kind in sorted(NAMES.get(name, ()), reverse=True)]
-    return tuple(dict.fromkeys(ordered))
+def _wanted(at: At, value: Any) -> tuple[str, ...]:
+    names = [name for name in _listed(value) if isinstance(name, str) and name != "any"]
+    found = dict.fromkeys(kind for name in names for kind in TYPES if kind in kinds_named(name, at.number))
+    return tuple(found)
 
 
 def _schemas(at: At, keyword: str, value: Any, positive: bool) -> list[Option]:
@@ -32,25 +33,25 @@ def _schemas(at: At, keyword: str, value: Any, positive: bool) -> list[Option]:
 
 
 def type_hold(at: At, value: Any) -> Iterable[Fact]:
-    plain = Types(_types(value), _wanted(value))
+    plain = Types(_types(at, value), _wanted(at, value))
     options = _schemas(at, "type", value, True) if at.number == 3 else []
     return (choose((plain,), *options),) if options else (plain,)
 
 
 def type_fail(at: At, value: Any) -> tuple[Option, ...]:
-    left = ALL - _types(value)
+    left = ALL - _types(at, value)
     denied = [fact for option in (_schemas(at, "type", value, False) if at.number == 3 else []) for fact in option]
     return ((Types(left), *denied),) if left else ()
 
 
 def disallow_hold(at: At, value: Any) -> Iterable[Fact]:
-    left = ALL - _types(value)
+    left = ALL - _types(at, value)
     denied = [fact for option in _schemas(at, "disallow", value, False) for fact in option]
     return (Types(left), *denied) if left else (IMPOSSIBLE,)
 
 
 def disallow_fail(at: At, value: Any) -> tuple[Option, ...]:
-    types = _types(value)
+    types = _types(at, value)
     return (*([(Types(types),)] if types else []), *_schemas(at, "disallow", value, True))
 
 

@@ -6,10 +6,10 @@ from attrs import frozen
 
 from jstk.core.solve.regex import ambiguity
 from jstk.core.solve.regex import charset as cs
-from jstk.core.solve.regex.compile import leading_looks, opened
 from jstk.core.solve.regex.dfa import ALL, Dfa, determinise, run
 from jstk.core.solve.regex.program import Program, search_program, starts_at_start
 from jstk.core.solve.regex.readable import first_char
+from jstk.core.solve.regex.shape import leading_looks, opened
 from jstk.core.solve.regex.syntax import Alt, Group, Look, Node, Regex, Repeat, Seq, Start, Unsupported
 
 _ROUNDS: Final = 24

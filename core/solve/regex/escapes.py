@@ -16,6 +16,7 @@ _SETS: Final = {
 }
 _CONTROLS: Final = {"t": 0x09, "n": 0x0A, "v": 0x0B, "f": 0x0C, "r": 0x0D}
 _SYNTAX: Final = "^$\\.*+?()[]{}|/"
+_LONGEST_NAME: Final = 200
 _HEX: Final = "0123456789abcdefABCDEF"
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -36,7 +37,7 @@ def class_escape(cursor: Cursor, start: int) -> cs.Charset | None:
 def _property(cursor: Cursor, start: int) -> cs.Charset:
     from jstk.core.solve.regex.unicode import property_set
 
-    end = cursor.text.find("}", cursor.position)
+    end = cursor.text.find("}", cursor.position, cursor.position + _LONGEST_NAME)
     if not cursor.take("{") or end < 0:
         cursor.fail("\\p needs a property in braces, such as \\p{L}", start)
         return ()
@@ -109,7 +110,7 @@ def _braced(cursor: Cursor, start: int) -> int | None:
 
 def group_name(cursor: Cursor) -> str | None:
     """The name up to `>`, which is passed; None where it is no identifier."""
-    end = cursor.text.find(">", cursor.position)
+    end = cursor.text.find(">", cursor.position, cursor.position + _LONGEST_NAME)
     name = cursor.text[cursor.position : end] if end >= 0 else ""
     if not name or not all(_in_name(char, place) for place, char in enumerate(name)):
         return None

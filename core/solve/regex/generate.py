@@ -18,6 +18,7 @@ _WORDS: Final = (
     "2024", "en", "en-US", "true", "a", "A", "x", "example.com", "https://example.com/", "./example.txt",
     "example.json", "/path", "@scope/name", "user@example.com", "Hello, world", "10s", "#336699", "2024-01-31",
 )  # fmt: skip
+MAX_LENGTH: Final = 250_000
 _SPREAD: Final = 8
 # Pieces whose shortest text is longer than that of another by this factor and this much are left out of samples.
 _LONGER: Final = 4
@@ -51,6 +52,8 @@ def _lengths(dfa: Dfa, low: int, high: int | None, count: int) -> tuple[list[int
         return nothing
     limits = [limit for limit in (high, longest) if limit is not None]
     start, last = max(low, first), min(limits, default=None)
+    if start > MAX_LENGTH:
+        return Unsupported("too long")
     reach = start + count * 2
     while True:
         reach = reach if last is None else min(reach, last)
@@ -231,8 +234,8 @@ def counter_example(language: Language) -> str | Unsupported | None:
     outside = complement(language)
     if isinstance(outside, Unsupported):
         return outside
-    for text in samples(outside, count=1):
-        if text.isprintable():
-            return text
+    drawn = samples(outside, count=1)
+    if drawn and drawn[0].isprintable():
+        return drawn[0]
     shortest = [text for piece in outside.pieces if isinstance(text := shortest_of(piece), str)]
     return min(shortest, key=lambda text: (not text.isprintable(), len(text)), default=None)

@@ -111,7 +111,7 @@ def _useful(dfa: Dfa) -> set[int]:
     """The states on a way to acceptance (all states are reachable)."""
     sources: list[list[int]] = [[] for _ in dfa.table]
     for state, row in enumerate(dfa.table):
-        for target in set(row):
+        for target in dict.fromkeys(row):
             sources[target].append(state)
     found = {state for state, final in enumerate(dfa.accepting) if final}
     pending = sorted(found)

@@ -204,11 +204,14 @@ def _repeat(builder: _Builder, node: Repeat, following: int) -> int:
     else:
         skip = following
         for _ in range(high - low):
-            following = builder.add(Op.SPLIT, following=(_build(builder, body, following), skip))
-            if builder.reason:
-                return 0
+            start = _build(builder, body, following)
+            if builder.reason or start == following:
+                break
+            following = builder.add(Op.SPLIT, following=(start, skip))
     for _ in range(low - 1 if high is None else low):
-        following = _build(builder, body, following)
-        if builder.reason:
-            return 0
+        start = _build(builder, body, following)
+        # A body without steps is the empty string, however often it is repeated.
+        if builder.reason or start == following:
+            break
+        following = start
     return following

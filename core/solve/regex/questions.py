@@ -69,27 +69,47 @@ def shortest(language: Language) -> str | Unsupported | None:
 
 def length_bounds(language: Language) -> tuple[int, int | None] | Unsupported | None:
     """The least and the greatest length (None: without end) of a text of the language; None where it has none."""
-    text = shortest(language)
-    if text is None or isinstance(text, Unsupported):
-        return text
+    least = [_least(piece) for piece in language.pieces]
+    known = [length for length in least if isinstance(length, int)]
+    if len(known) < len(least):
+        return Unsupported("too large")
+    inhabited = [piece for piece, length in zip(language.pieces, known, strict=True) if length >= 0]
+    if not inhabited:
+        return None
     greatest = 0
-    for piece in language.pieces:
+    for piece in inhabited:
         most = _greatest(piece)
         if isinstance(most, Unsupported):
             return most
         if most is None:
-            return len(text), None
+            return min(length for length in known if length >= 0), None
         greatest = max(greatest, most)
-    return len(text), greatest
+    return min(length for length in known if length >= 0), greatest
+
+
+def _least(piece: Piece) -> int | Unsupported:
+    """The least length in a piece; -1 where it has no text."""
+    inhabited = accepts_within(piece.dfa, piece.low, piece.high)
+    first = shortest_length(piece.dfa)
+    if inhabited is None:
+        return Unsupported("too large")
+    if not inhabited or first is None or first >= piece.low:
+        return first if inhabited and first is not None else -1
+    known = tails(piece.dfa, piece.low + len(piece.dfa.table))
+    for length in range(piece.low, piece.low + len(known.sets) + 1):
+        states = known.at(length)
+        if states is None:
+            return Unsupported("too large")
+        if states & 1:
+            return length
+    return Unsupported("too large")
 
 
 def _greatest(piece: Piece) -> int | Unsupported | None:
-    """The greatest length in a piece (None: without end); -1 where it has no text."""
-    if shortest_length(piece.dfa) is None:
-        return -1
+    """The greatest length in a piece that has a text; None where there is none."""
     last = longest_length(piece.dfa)
     if piece.high is None:
-        return last if last is None or last >= piece.low else -1
+        return last
     known = tails(piece.dfa, piece.high)
     top = piece.high if last is None else min(last, piece.high)
     for length in range(top, max(piece.low, top - len(known.sets)) - 1, -1):
@@ -98,4 +118,4 @@ def _greatest(piece: Piece) -> int | Unsupported | None:
             return Unsupported("too large")
         if states & 1:
             return length
-    return -1
+    return Unsupported("too large")

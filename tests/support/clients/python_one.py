@@ -13,7 +13,7 @@ from mcp.client.stdio import stdio_client
 async def main(_: str, command: str, *rest: str) -> None:
     """Connects, lists, calls the tool, and prints what was seen as JSON."""
 
-# mypy: disable-error-code="import-not-found"
+    # mypy: disable-error-code="import-not-found"
     server = StdioServerParameters(command=command, args=list(rest))
     async with stdio_client(server) as pipes, ClientSession(*pipes) as session:
         hello = await session.initialize()

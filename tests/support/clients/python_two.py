@@ -12,7 +12,7 @@ from mcp import Client, StdioServerParameters
 async def main(mode: str, command: str, *rest: str) -> None:
     """Connects, lists, calls the tool twice, and prints what was seen as JSON."""
 
-# mypy: disable-error-code="import-not-found"
+    # mypy: disable-error-code="import-not-found"
     async with Client(StdioServerParameters(command=command, args=list(rest)), mode=mode) as client:
         tools = await client.list_tools()
         calls = json.loads(sys.stdin.read())

@@ -1,0 +1,1 @@
+"""coverage: what do documents leave untested in a schema?"""

@@ -1,0 +1,56 @@
+"""Many questions to one closure at once (a door to jsonschema-rs): does this instance satisfy that subschema?"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import jsonschema_rs
+
+from jstk.core.dialect import DRAFT3, DRAFT4, Dialect
+from jstk.core.engine.prepare import prepared
+from jstk.core.pointer import to_fragment
+from jstk.core.resolve import Closure, Node
+
+_CLASSES: Final = {
+    4: jsonschema_rs.Draft4Validator,
+    6: jsonschema_rs.Draft6Validator,
+    7: jsonschema_rs.Draft7Validator,
+    2019: jsonschema_rs.Draft201909Validator,
+    2020: jsonschema_rs.Draft202012Validator,
+}
+
+
+def judged(closure: Closure, questions: Sequence[tuple[Node, Any]], formats: bool | None = None) -> list[bool | None]:
+    """For each node and instance whether it satisfies the subschema there; None where that could not be asked.
+
+    One schema with a reference for each node is compiled, so that what they share is compiled once.
+    """
+    if closure.dialect is DRAFT3 or not questions:
+        return [None] * len(questions)
+    nodes = list(dict.fromkeys(node for node, _ in questions))
+    names = {node: str(index) for index, node in enumerate(nodes)}
+    validator = _validator(closure, nodes, formats)
+    if validator is None:
+        return [None] * len(questions)
+    return [bool(validator.is_valid({names[node]: instance})) for node, instance in questions]
+
+
+def _validator(closure: Closure, nodes: Sequence[Node], formats: bool | None) -> Any:
+    documents = prepared(closure)
+    dialect: Dialect = closure.dialect
+    schema = {"properties": {str(i): {"$ref": _reference(closure, node)} for i, node in enumerate(nodes)}}
+    known = [
+        (uri, value)
+        for uri, value in documents.items()
+        if uri.startswith(("http://json-schema.org/", "https://json-schema.org/"))
+    ]
+    options: dict[str, Any] = {"registry": jsonschema_rs.Registry(known)} if known else {}
+    try:
+        return _CLASSES.get(dialect.number, _CLASSES[DRAFT4.number])(
+            schema, retriever=documents.__getitem__, base_uri="question:/", validate_formats=formats, **options
+        )
+    except (ValueError, KeyError, jsonschema_rs.ReferencingError, jsonschema_rs.ValidationError):
+        return None
+
+
+def _reference(closure: Closure, node: Node) -> str:
+    return f"{node[0]}#{to_fragment(node[1])}"

@@ -1,0 +1,132 @@
+"""The run of `infer`: documents streamed into a summary, the schema of the summary, the report."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from returns.result import Failure, Success
+
+from jstk.core.dialect import LATEST, named
+from jstk.core.document import dumps, parse
+from jstk.core.fault import EXIT_YES, Fault, Outcome, Usage, describe, error_object, exit_status, worst
+from jstk.core.infer.annotate import annotated
+from jstk.core.infer.codec import from_json, to_json
+from jstk.core.infer.dialects import spelt
+from jstk.core.infer.emit import Evidence
+from jstk.core.infer.policy import OVERRIDES, Policy
+from jstk.core.infer.schema import Inferred, schema_of
+from jstk.core.infer.summary import EMPTY, Summary, merge, summarise
+from jstk.core.inputs import inputs
+from jstk.core.reader import absolute
+from jstk.core.report import Report, Verdict
+from jstk.core.tool import Arguments, Context
+
+_MOST_ERRORS: Final = 100
+
+
+def run(arguments: Arguments, context: Context) -> Outcome[Report]:
+    """The report of `infer`. Faults: no readable document at all, a summary that is none, an unknown override, those of
+    `from`."""
+    if not any(name in arguments for name in ("documents", "instances", "summaries")):
+        return Failure(Usage("nothing to infer from", "give documents (paths or globs) or instances (values)"))
+    policy = policy_of(arguments)
+    if isinstance(policy, Failure):
+        return policy
+    if "from" in arguments:
+        from jstk.core.infer.widen_run import widened
+
+        return widened(arguments, context)
+    return _inferred(arguments, context, policy.unwrap())
+
+
+def policy_of(arguments: Arguments) -> Outcome[Policy]:
+    """The policy that the arguments ask for."""
+    overrides = arguments.get("overrides", {})
+    for place, word in overrides.items():
+        if word not in OVERRIDES:
+            return Failure(Usage(f"override of {place!r} must be one of {', '.join(OVERRIDES)}; got {word!r}"))
+    dialect = named(arguments["draft"]) if "draft" in arguments else LATEST
+    ranges, examples = arguments.get("ranges", False), arguments.get("examples", False)
+    return Success(Policy(dialect or LATEST, ranges, examples, overrides))
+
+
+def _inferred(arguments: Arguments, context: Context, policy: Policy) -> Outcome[Report]:
+    before = _merged(arguments, context)
+    if isinstance(before, Failure):
+        return before
+    stream = Stream(arguments, context)
+    summary = summarise(stream.values(), before.unwrap())
+    if stream.faults and summary.documents == 0:
+        return Failure(stream.faults[0])
+    found = schema_of(summary, policy)
+    written = spelt(found, policy.dialect)
+    return written.map(lambda made: _report(made, summary, stream, arguments))
+
+
+def _merged(arguments: Arguments, context: Context) -> Outcome[Summary]:
+    whole = EMPTY
+    for path in arguments.get("summaries", ()):
+        uri = absolute(context.reader.base, path)
+        data = context.reader.read(uri, context.sources.limits.size)
+        read = data.bind(lambda text, path=path: parse(text, path)).bind(  # type: ignore[misc]
+            lambda document, path=path: from_json(document.value, path)  # type: ignore[misc]
+        )
+        if isinstance(read, Failure):
+            return read
+        whole = merge(whole, read.unwrap())
+    return Success(whole)
+
+
+class Stream:
+    """The values of the documents, one after another; those that cannot be read leave a fault and stop nothing."""
+
+    def __init__(self, arguments: Arguments, context: Context) -> None:
+        self.arguments, self.context = arguments, context
+        self.faults: list[Fault] = []
+        self.unread = 0
+        self.stopped = False
+
+    def values(self) -> Iterator[Any]:
+        documents, instances = self.arguments.get("documents", ()), self.arguments.get("instances", ())
+        for number, one in enumerate(inputs(documents, instances, self.context.sources)):
+            if number % 256 == 0 and self.context.stopped():
+                self.stopped = True
+                return
+            if isinstance(one.outcome, Failure):
+                self.unread += 1
+                if len(self.faults) < _MOST_ERRORS:
+                    self.faults.append(one.outcome.failure())
+            else:
+                yield one.outcome.unwrap().value
+
+
+def _report(found: Inferred, summary: Summary, stream: Stream, arguments: Arguments) -> Report:
+    status = worst([EXIT_YES, *map(exit_status, stream.faults)])
+    payload: dict[str, Any] = {"ok": status == EXIT_YES, "schema": found.schema, "count": summary.documents}
+    if arguments.get("evidence"):
+        payload["evidence"] = [_row(one) for one in found.evidence]
+    if arguments.get("summary"):
+        payload["summary"] = to_json(summary)
+    if stream.faults:
+        payload["errors"] = [error_object(fault) for fault in stream.faults]
+    shown = payload["summary"] if arguments.get("summary") else found.schema
+    if arguments.get("evidence") and not arguments.get("summary"):
+        shown = annotated(found.schema, found.evidence)
+    text = dumps(shown, None if arguments.get("summary") else 2)
+    verdict = Verdict.PASS if status == EXIT_YES else Verdict.UNKNOWN
+    return Report(verdict, payload, text, status, note=_note(summary, stream))
+
+
+def _row(one: Evidence) -> dict[str, Any]:
+    return {"pointer": one.pointer, "keyword": one.keyword, "reason": one.reason}
+
+
+def _note(summary: Summary, stream: Stream) -> str:
+    lines = [f"{summary.documents:,} documents"]
+    lines += [describe(fault) for fault in stream.faults[:20]]
+    if stream.unread > 20:
+        lines.append(f"{stream.unread - 20:,} more could not be read")
+    if stream.stopped:
+        lines.append("stopped before the end")
+    return "\n".join(lines)
+
+

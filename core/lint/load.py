@@ -1,0 +1,233 @@
+"""Loading for lint: what breaks a schema becomes a finding, and what is left of the schema is linted all the same."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+from returns.result import Failure, Success
+
+from jstk.core import dialect as dialects
+from jstk.core.dialect import Dialect
+from jstk.core.document import Document
+from jstk.core.engine.verdict import violation_of
+from jstk.core.fault import (
+    DeadReference,
+    DuplicateKey,
+    Fault,
+    InvalidPattern,
+    InvalidSchema,
+    Outcome,
+    Place,
+    TooCostly,
+    UnknownDialect,
+    message,
+)
+from jstk.core.graph import graph, survey
+from jstk.core.lint.decide import Decider
+from jstk.core.lint.here import Subject
+from jstk.core.lint.repair import dropped, places_to_drop
+from jstk.core.pointer import child, resolve
+from jstk.core.reader import Sources
+from jstk.core.report import Level
+from jstk.core.resolve import Closure, Node, close_partly
+from jstk.core.solve.regex import BadPattern, parse
+from jstk.core.sources import fetch
+
+_ROUNDS: Final = 4
+
+
+@frozen
+class Broken:
+    """Something that stops a schema from working: the rule that names it, where, and what."""
+
+    rule: str
+    pointer: str
+    message: str
+    severity: Level = "error"
+    evidence: dict[str, Any] | None = None
+    place: Place | None = None
+
+
+@frozen(eq=False)
+class Opened:
+    """A document under lint, what is broken in it, and the rest as a subject; None where nothing is left to lint."""
+
+    broken: tuple[Broken, ...]
+    subject: Subject | None = field(default=None)
+
+
+def duplicate(fault: DuplicateKey) -> Broken:
+    """The finding of a key that stands twice."""
+    first = {"line": fault.first.line, "column": fault.first.column}
+    return Broken("duplicate-key", fault.place.pointer or "", message(fault), "error", {"first": first}, fault.place)
+
+
+def opened(document: Document, uri: str, label: str | None, sources: Sources, draft: str | None) -> Outcome[Opened]:
+    """The subject of a document and what is broken in it. Faults: those of reading what it refers to."""
+    broken: list[Broken] = []
+    dialect = _dialect(document, sources, draft, broken)
+    if broken and isinstance(document.value, dict):
+        document = evolve(document, value={name: part for name, part in document.value.items() if name != "$schema"})
+    loaded = close_partly(document, uri, label, sources, dialect)
+    if isinstance(loaded, Failure):
+        fault = loaded.failure()
+        if not isinstance(fault, UnknownDialect):
+            return loaded
+        broken.append(Broken("unknown-dialect", fault.place.pointer or "", message(fault)))
+        return Success(Opened(tuple(broken)))
+    closure, dead = loaded.unwrap()
+    broken.extend(_dead(closure, node, one) for node, one in dead if node[0] == uri)
+    broken.extend(_patterns(closure))
+    broken.extend(_cycles(closure))
+    repaired = _repaired(closure, broken, [node[1] for node, _ in dead if node[0] == uri], sources)
+    return Success(Opened(tuple(broken), Subject(closure, Decider(repaired))))
+
+
+def _dialect(document: Document, sources: Sources, draft: str | None, broken: list[Broken]) -> Dialect:
+    """The dialect that the document declares, by way of a metaschema of its own too; the default where that is unknown."""
+    default = dialects.named(draft or sources.dialect or "") or dialects.LATEST
+    value: Any = document.value
+    for _ in range(8):
+        name = value.get("$schema") if isinstance(value, dict) else None
+        if not isinstance(name, str):
+            return default
+        known = dialects.find(name)
+        if known is not None:
+            return known
+        found = fetch(name.partition("#")[0], sources)
+        custom = None if isinstance(found, Failure) else found.unwrap()
+        if custom is None:
+            near = dialects.suggestion(name)
+            text = f"no known metaschema has the URI {name}" + (f"; did you mean {near}?" if near else "")
+            broken.append(Broken("unknown-dialect", "/$schema", text, "error" if near else "warning"))
+            return default
+        value = custom.value
+    return default
+
+
+def _dead(closure: Closure, node: Node, one: DeadReference) -> Broken:
+    """A reference into the document itself is an error; one that leads elsewhere may be only unknown here."""
+    near = f"; did you mean {one.nearest!r}?" if one.nearest else ""
+    text = f"cannot resolve {one.reference!r}: {one.reason}{near}"
+    if one.reason.endswith("is no schema"):
+        return Broken("reference-to-non-schema", node[1], text)
+    local = one.reference.startswith("#") or not one.reason.startswith(("it would need", "nothing has this URI"))
+    if local:
+        return Broken("dead-reference", node[1], text)
+    return Broken("unresolved-reference", node[1], text, "warning")
+
+
+def _patterns(closure: Closure) -> Iterator[Broken]:
+    """Patterns that are no ECMA-262 regular expressions."""
+    for (uri, pointer), one in closure.subschemas.items():
+        if uri != closure.uri or not isinstance(one.value, dict):
+            continue
+        pattern = one.value.get("pattern")
+        if isinstance(pattern, str) and (bad := _bad(pattern)):
+            yield Broken("invalid-pattern", child(pointer, "pattern"), bad, "error", {"pattern": pattern})
+        for name in one.value.get("patternProperties") or () if isinstance(one.value.get("patternProperties"), dict) else ():
+            if bad := _bad(name):
+                at = child(child(pointer, "patternProperties"), name)
+                yield Broken("invalid-pattern", at, bad, "error", {"pattern": name})
+
+
+def _bad(pattern: str) -> str | None:
+    made = parse(pattern)
+    return message(InvalidPattern(Place(), pattern, made.reason)) if isinstance(made, BadPattern) else None
+
+
+def _cycles(closure: Closure) -> Iterator[Broken]:
+    """References that lead back to themselves at the same place of an instance, and those that unfold too often."""
+    edges = graph(closure).in_place
+    state: dict[Node, int] = {}
+    for start in edges:
+        if start in state:
+            continue
+        path: list[Node] = [start]
+        state[start] = 0
+        while path:
+            node = path[-1]
+            targets = edges.get(node, ())
+            if state[node] >= len(targets):
+                state[node] = 1 << 60
+                path.pop()
+                continue
+            target = targets[state[node]]
+            state[node] += 1
+            if target not in state:
+                state[target] = 0
+                path.append(target)
+            elif state[target] < 1 << 60:
+                yield from _cycle(closure, path[path.index(target) :])
+    costly = survey(closure).fault
+    if isinstance(costly, TooCostly):
+        yield Broken("exponential-schema", costly.place.pointer or "", message(costly))
+
+
+def _cycle(closure: Closure, cycle: list[Node]) -> Iterator[Broken]:
+    """One finding, at the first reference of the cycle in this document."""
+    for node in cycle:
+        if node[0] == closure.uri and closure.references.get(node):
+            keyword = closure.references[node][0].keyword
+            way = [f"#{one[1]}" for one in [*cycle, cycle[0]] if one[0] == closure.uri]
+            yield Broken("reference-cycle", child(node[1], keyword), "leads back to itself without a step into the instance: " + " -> ".join(way), "error", {"cycle": way})
+            return
+
+
+def _repaired(closure: Closure, broken: list[Broken], drop: list[str], sources: Sources) -> Closure | None:
+    """The closure with what is broken taken out; None where it cannot be evaluated. Violations of the metaschema are noted."""
+    if any(one.rule == "exponential-schema" for one in broken):
+        return None
+    drop = drop + [one.pointer for one in broken if one.rule in ("invalid-pattern", "reference-cycle")]
+    now = closure
+    told: set[str] = set()
+    for _ in range(_ROUNDS):
+        if drop:
+            value = dropped(now.schema, drop)
+            made = close_partly(evolve(closure.root, value=value), closure.uri, closure.label, sources, closure.dialect)
+            if isinstance(made, Failure) or (made.unwrap()[1] and told):
+                return None
+            now, dead = made.unwrap()
+            drop = [node[1] for node, _ in dead if node[0] == closure.uri]
+            if drop:
+                continue
+        found = list(_violations(now))
+        if not found:
+            return now if survey(now).fault is None else None
+        for one in found:
+            # what was taken out for another reason may leave a violation behind, which nobody wrote
+            if one.pointer not in told and resolve(closure.schema, one.pointer) == resolve(now.schema, one.pointer):
+                broken.append(one)
+            told.add(one.pointer)
+        drop = places_to_drop(now, [one.pointer for one in found])
+    return None
+
+
+def _violations(closure: Closure) -> Iterator[Broken]:
+    """What the metaschema says of the document, and of each resource of another dialect in it."""
+    for (uri, at), one in closure.subschemas.items():
+        above = closure.subschemas.get((uri, one.parent)) if one.parent is not None else None
+        if uri != closure.uri or (above is not None and above.dialect is one.dialect):
+            continue
+        value = one.value
+        for inner in [other.pointer for (u, _), other in closure.subschemas.items() if u == uri and _foreign(closure, other, one.dialect, at)]:
+            value = dropped(value, [inner[len(at) :]])
+        fault = violation_of(value, one.dialect, lambda inner, at=at: Place(pointer=at + inner))  # type: ignore[misc]
+        yield from _told(fault)
+
+
+def _foreign(closure: Closure, other: Any, dialect: Dialect, at: str) -> bool:
+    above = closure.subschemas.get((closure.uri, other.parent)) if other.parent is not None else None
+    inside = other.pointer.startswith(at + "/")
+    return inside and above is not None and above.dialect is dialect and other.dialect is not dialect
+
+
+def _told(fault: Fault | None) -> Iterator[Broken]:
+    if isinstance(fault, InvalidSchema):
+        for one in fault.violations:
+            pointer = one.place.pointer or ""
+            yield Broken("invalid-schema", pointer, one.message.removeprefix(f"{pointer or 'the schema'}: "))
+    elif isinstance(fault, InvalidPattern):
+        yield Broken("invalid-pattern", fault.place.pointer or "", message(fault))
+
+

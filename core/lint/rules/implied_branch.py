@@ -1,0 +1,70 @@
+"""A branch of `anyOf` that another one covers, or a branch of `allOf` that the others already demand."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from jstk.core.document import same
+from jstk.core.lint.here import Here, types_of, without
+from jstk.core.lint.rule import Hit, Rule
+from jstk.core.lint.values import is_everything, is_nothing, listed, overlap
+from jstk.core.pointer import MISSING
+
+_MOST: Final = 12
+
+
+def _check(here: Here) -> Iterator[Hit]:
+    for keyword in ("anyOf", "allOf"):
+        branches = here.branches(keyword)
+        if not 1 < len(branches) <= _MOST:
+            continue
+        told: set[int] = set()
+        for index, branch in enumerate(branches):
+            for other, wide in enumerate(branches):
+                if other != index and other not in told and _implied(here, keyword, index, other, branch, wide):
+                    told.add(index)
+                    yield _hit(here, keyword, index, other)
+                    break
+
+
+def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide: Any) -> bool:
+    """Whether a branch says nothing that the other one does not: in `anyOf` it is the narrower one, in `allOf` the wider."""
+    if not isinstance(branch, dict) or not isinstance(wide, dict) or same(branch, wide):
+        return False
+    if any(is_everything(one, here.dialect) or is_nothing(one) for one in (branch, wide)):
+        return False
+    narrow, broad = (branch, wide) if keyword == "anyOf" else (wide, branch)
+    # listed values beside a wider branch are suggestions for editors
+    if keyword == "anyOf" and listed(branch) is not None:
+        return False
+    one, two = types_of(narrow), types_of(broad)
+    if one and two and not overlap(one, two):
+        return False
+    first, second = (index, other) if keyword == "anyOf" else (other, index)
+    inner, outer = here.below(keyword, first), here.below(keyword, second)
+    if here.decider.empty(inner) is not False:
+        return False
+    return here.decider.value((inner, True), (outer, False)) is MISSING
+
+
+def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
+    text = (
+        f"branch {other} accepts all that this branch accepts, so this one changes nothing"
+        if keyword == "anyOf"
+        else f"branch {other} already demands all that this branch demands"
+    )
+    rest = [branch for number, branch in enumerate(here.branches(keyword)) if number != index]
+    fixed = {**without(here.schema), keyword: rest}
+    return Hit(text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, fix=fixed)
+
+
+RULE: Final = Rule(
+    id="implied-branch",
+    why="A branch that another branch makes superfluous never decides anything; often the two were meant to differ.",
+    severity="warning",
+    group="semantic",
+    good={"anyOf": [{"type": "string", "maxLength": 3}, {"type": "integer"}]},
+    bad={"anyOf": [{"type": "string"}, {"type": "string", "minLength": 3}]},
+    check=_check,
+    on=("anyOf", "allOf"),
+    yields=("duplicate-branch",),
+)

@@ -1,0 +1,100 @@
+"""A subschema that admits nothing, with the keywords that contradict each other."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from jstk.core.dialect import Role
+from jstk.core.lint.decide import UNKNOWN
+from jstk.core.lint.here import Here
+from jstk.core.lint.rule import Hit, Rule
+from jstk.core.lint.values import is_nothing
+from jstk.core.pointer import MISSING
+from jstk.core.resolve import Node
+
+_QUIET: Final = frozenset({"format", "uniqueItems", "type", "properties", "items", "contains", "prefixItems"})
+_OPENS: Final = frozenset("allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split())
+_CAUSES: Final = 6
+
+
+def _check(here: Here) -> Iterator[Hit]:
+    if not _worth_asking(here) or _empty(here, here.node) is not True:
+        return
+    if here.pointer and _inherited(here):
+        return
+    causes = _causes(here)
+    because = ": " + ", ".join(f"`{keyword}`" + (f" at {node[1]}" if node[1] != here.pointer else "") for node, keyword in causes) if causes else ""
+    evidence = {"causes": [{"pointer": node[1], "keyword": keyword} for node, keyword in causes]} if causes else None
+    yield Hit(f"nothing satisfies this schema{because}", evidence=evidence)
+
+
+def _worth_asking(here: Here) -> bool:
+    """Whether more than one thing is said, so that a contradiction is possible at all; what is plainly nothing is meant so."""
+    if is_nothing(here.schema):
+        return False
+    loud = [name for name in here.asserting() if name not in _QUIET]
+    return bool(_OPENS & set(loud)) or len(loud) > 1 or (bool(loud) and any(name in here.schema for name in _QUIET))
+
+
+def _empty(here: Here, node: Node) -> bool | None:
+    """A lone `$ref` is as empty as its target."""
+    seen: set[Node] = set()
+    while node not in seen:
+        seen.add(node)
+        value: Any = here.closure.subschemas[node].value if node in here.closure.subschemas else None
+        if not isinstance(value, dict) or not isinstance(value.get("$ref"), str):
+            break
+        others = [name for name in value if (k := here.dialect.keywords.get(name)) and k.role in (Role.ASSERTION, Role.APPLICATOR)]
+        targets = [r.target for r in here.closure.references.get(node, ()) if r.keyword == "$ref"]
+        if (others and not here.dialect.ref_alone) or not targets:
+            break
+        node = targets[0]
+    if here.closure.subschemas.get(node) is not None and here.closure.subschemas[node].value is False:
+        return True
+    return here.decider.empty(node)
+
+
+def _inherited(here: Here) -> bool:
+    """Whether it is empty only because a subschema that must hold in place, or a required member, is; that one is named instead."""
+    for part in here.parts():
+        must = part.keyword in ("allOf", "extends") or (part.keyword == "properties" and _required(here, part.pointer))
+        if must and part.value is not False and isinstance(part.value, dict) and here.decider.empty((here.closure.uri, part.pointer)):
+            return True
+    return False
+
+
+def _required(here: Here, pointer: str) -> bool:
+    names = here.schema.get("required")
+    return isinstance(names, list) and here.types() == ("object",) and any(here.at("properties", name) == pointer for name in names if isinstance(name, str))
+
+
+def _causes(here: Here) -> list[tuple[Node, str]]:
+    """The keywords of this schema without which it is not empty; those of its branches where none of its own is."""
+    found: list[tuple[Node, str]] = []
+    for name in here.asserting():
+        if len(found) < _CAUSES and name in here.schema:
+            without = here.decider.value((here.node, True), ignored=((here.node, name),))
+            if without is not MISSING and without is not UNKNOWN:
+                found.append((here.node, name))
+    return found
+
+
+RULE: Final = Rule(
+    id="unsatisfiable",
+    why="A schema that admits nothing rejects every document, which is hardly ever what was meant; where it is, `false` says so.",
+    severity="error",
+    group="semantic",
+    good={"type": "string", "allOf": [{"maxLength": 5}]},
+    bad={"allOf": [{"type": "string"}, {"type": "number"}]},
+    check=_check,
+    yields=(
+        "contradictory-bounds",
+        "required-but-forbidden",
+        "rejected-const",
+        "rejected-enum-member",
+        "admits-nothing",
+        "reference-cycle",
+        "dead-reference",
+        "false-branch",
+        "empty-pattern",
+    ),
+)
