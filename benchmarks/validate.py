@@ -2,8 +2,9 @@
 
     python benchmarks/validate.py CORPUS        CORPUS: a folder with schemas/ and test/, as SchemaStore has them
 
-Peers are measured where they are installed: jsonschema, fastjsonschema, corvus-json-schema and jsonschema-rs in process;
-check-jsonschema, sourcemeta-jsonschema and ajv-cli as commands. Figures are ratios to jstk; the least of several rounds counts.
+Peers are measured where they are installed: jsonschema, fastjsonschema, corvus-json-schema and jsonschema-rs in
+process; check-jsonschema, sourcemeta-jsonschema and ajv-cli as commands. Figures are ratios to jstk; the least of
+several rounds counts.
 """
 
 import json
@@ -31,7 +32,9 @@ def corpus(root: Path) -> Iterator[tuple[str, Any, list[Any]]]:
     """Each schema that has documents: its path, its value, and its documents parsed."""
     for folder in sorted((root / "test").iterdir()):
         schema = root / "schemas" / f"{folder.name}.json"
-        documents = [one.value for path in sorted(folder.iterdir()) for one in parse_all(path.read_bytes(), path.name).unwrap()]
+        documents = [
+            one.value for path in sorted(folder.iterdir()) for one in parse_all(path.read_bytes(), path.name).unwrap()
+        ]
         yield str(schema), json.loads(schema.read_text(encoding="utf-8")), documents
 
 
@@ -96,7 +99,11 @@ def commands(root: Path) -> None:
     folders = sorted((root / "test").iterdir())
     with tempfile.TemporaryDirectory() as scratch:
         rows = [
-            {"url": f"https://e.example/{f.name}", "fileMatch": [f"test/{f.name}/*"], "path": str(root / "schemas" / f"{f.name}.json")}
+            {
+                "url": f"https://e.example/{f.name}",
+                "fileMatch": [f"test/{f.name}/*"],
+                "path": str(root / "schemas" / f"{f.name}.json"),
+            }
             for f in folders
         ]
         catalog = Path(scratch) / "catalog.json"
@@ -104,9 +111,26 @@ def commands(root: Path) -> None:
         one = _timed([["jstk", "validate", str(root / "test"), "--catalog", str(catalog)]])
     print(f"  jstk validate --catalog: {one:.2f} s for all files")
     peers = {
-        "check-jsonschema": lambda f, files: ["check-jsonschema", "--schemafile", str(root / "schemas" / f"{f.name}.json"), *files],
-        "jsonschema (sourcemeta)": lambda f, files: ["sourcemeta-jsonschema", "validate", str(root / "schemas" / f"{f.name}.json"), *files],
-        "ajv": lambda f, files: ["ajv", "validate", "--strict=false", "-s", str(root / "schemas" / f"{f.name}.json"), *[x for p in files for x in ("-d", p)]],
+        "check-jsonschema": lambda f, files: [
+            "check-jsonschema",
+            "--schemafile",
+            str(root / "schemas" / f"{f.name}.json"),
+            *files,
+        ],
+        "jsonschema (sourcemeta)": lambda f, files: [
+            "sourcemeta-jsonschema",
+            "validate",
+            str(root / "schemas" / f"{f.name}.json"),
+            *files,
+        ],
+        "ajv": lambda f, files: [
+            "ajv",
+            "validate",
+            "--strict=false",
+            "-s",
+            str(root / "schemas" / f"{f.name}.json"),
+            *[x for p in files for x in ("-d", p)],
+        ],
     }
     for name, command in peers.items():
         calls = [command(f, [str(path) for path in sorted(f.iterdir())]) for f in folders]

@@ -13,7 +13,8 @@ from jstk.core.arguments import invoke
 from jstk.core.fault import Internal, Outcome
 from jstk.core.mcp.event import Cancel, Closed, Event, Exit, Finished, Line, Overlong, Run, Send
 from jstk.core.mcp.jsonrpc import DEEPEST, read
-from jstk.core.mcp.server import State, start, step
+from jstk.core.mcp.server import step
+from jstk.core.mcp.state import State, start
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
 from jstk.core.surface.projection import check, join, project, split

@@ -49,15 +49,23 @@ def lines(stream: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
     None for one beyond the limit.
     """
-    while line := stream.readline(limit + 1):
+    while line := _next_line(stream, limit + 1):
         if line.endswith(b"\n"):
             yield line[:-1]
         elif len(line) <= limit:
             yield line
         else:
-            while (rest := stream.readline(limit)) and not rest.endswith(b"\n"):
+            while (rest := _next_line(stream, limit)) and not rest.endswith(b"\n"):
                 pass
             yield None
+
+
+def _next_line(stream: BinaryIO, limit: int) -> bytes:
+    """A line or the first part of it; an input that cannot be read any more has ended."""
+    try:
+        return stream.readline(limit)
+    except OSError:
+        return b""
 
 
 class Writer:

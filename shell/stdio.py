@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from jstk.core.mcp.event import LONGEST_INPUT, Cancel, Closed, Effect, Event, Exit, Finished, Line, Overlong, Run, Send
 from jstk.core.mcp.jsonrpc import INTERNAL_ERROR, error, to_line
-from jstk.core.mcp.server import State, step
-from jstk.core.mcp.server import start as first_state
+from jstk.core.mcp.server import step
+from jstk.core.mcp.state import State
+from jstk.core.mcp.state import start as first_state
 from jstk.shell.pipes import Writer, keep, lines
 from jstk.shell.turns import Turns
 from jstk.shell.workers import Workers, failed

@@ -8,6 +8,7 @@ from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.arguments import check_arguments, invoke, payload_of
+from jstk.core.catalogue import TOOLS
 from jstk.core.fault import BadNumber, Fault, Outcome, Syntax, TooDeep, UnknownDialect, UnknownField, Usage, describe
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
@@ -151,3 +152,24 @@ def test_fields_are_checked_before_the_call_and_applied_after_it() -> None:
 def test_a_fault_has_a_payload() -> None:
     """The payload of a fault says that it is not ok, and the error."""
     assert payload_of(Usage("no")) == {"ok": False, "error": {"code": "usage", "message": "no"}}
+
+
+KEYWORDS = {
+    *("type", "enum", "const", "required", "properties", "additionalProperties", "items"),
+    *("minimum", "maximum", "minLength", "minItems", "description", "title", "default", "examples"),
+}
+
+
+def keywords(schema: dict[str, Any]) -> set[str]:
+    """The keywords of a schema and of those below."""
+    found = set(schema)
+    for below in schema.get("properties", {}).values():
+        found |= keywords(below)
+    return found | (keywords(schema["items"]) if isinstance(schema.get("items"), dict) else set())
+
+
+@pytest.mark.parametrize("name", [one.name for one in TOOLS])
+def test_input_schemas_use_what_is_checked(name: str) -> None:
+    """No input schema has a keyword that the check of arguments does not know."""
+    tool = next(one for one in TOOLS if one.name == name)
+    assert keywords(tool.input_schema) <= KEYWORDS

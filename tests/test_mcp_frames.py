@@ -9,7 +9,8 @@ import pytest
 
 from jstk.core.mcp.event import Line, Overlong, Run, Send
 from jstk.core.mcp.jsonrpc import Request, read
-from jstk.core.mcp.server import start, step
+from jstk.core.mcp.server import step
+from jstk.core.mcp.state import start
 from support.standin import TOOLS
 
 Answer = dict[str, Any]

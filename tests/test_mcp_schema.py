@@ -10,7 +10,8 @@ from returns.result import Failure
 from jstk.core.arguments import invoke
 from jstk.core.fault import Internal
 from jstk.core.mcp.event import Finished, Line, Run, Send
-from jstk.core.mcp.server import start, step
+from jstk.core.mcp.server import step
+from jstk.core.mcp.state import start
 from jstk.core.reader import Sources
 from jstk.core.tool import Context
 from support.standin import TOOLS, NoReader, tool

@@ -10,7 +10,8 @@ from jstk.core.arguments import invoke
 from jstk.core.fault import Internal, Outcome, UnknownField
 from jstk.core.mcp.event import Cancel, Closed, Effect, Event, Exit, Finished, Line, Run, Send
 from jstk.core.mcp.result import INSTRUCTIONS
-from jstk.core.mcp.server import State, start, step
+from jstk.core.mcp.server import step
+from jstk.core.mcp.state import State, start
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
 from jstk.core.tool import Context

@@ -3,6 +3,7 @@
 import json
 import os
 import queue
+import random
 import signal
 import subprocess
 import sys
@@ -154,6 +155,35 @@ def test_a_cancelled_call_is_stopped_and_not_answered(start: Start) -> None:
     assert child.lines.empty()
 
 
+def test_threads_taking_turns_lose_nothing(start: Start) -> None:
+    """Calls of every length around the moment at which another thread goes on reading: each request has one answer."""
+    child, chance, asked = start(), random.Random(1), []
+    for at in range(400):
+        if chance.random() < 0.3:
+            child.send("ping", at)
+        else:
+            child.call(
+                at, do=chance.choice(["wait", "spin"]), seconds=chance.choice([0, 0, 0, 0.005, 0.01, 0.02, 0.04])
+            )
+        asked.append(at)
+        if chance.random() < 0.05:
+            time.sleep(0.05)
+    assert child.end(60) == 0
+    assert sorted(json.loads(child.lines.get())["id"] for _ in asked) == asked
+    assert child.lines.empty()
+    assert child.errors == []
+
+
+def test_the_end_of_input_leaves_cancelled_calls_behind(start: Start) -> None:
+    """A cancelled call that does not stop keeps nobody: the process ends all the same."""
+    child = start()
+    child.call(1, do="wait", seconds=60)
+    child.send("notifications/cancelled", requestId=1)
+    child.send("ping", 2)
+    assert child.answer()["id"] == 2
+    assert child.end() == 0
+
+
 def test_the_end_of_input_waits_for_answers(start: Start) -> None:
     """Requests before the end are answered, also on a last line that nothing ends, and the status is 0."""
     child = start()
@@ -188,6 +218,16 @@ def test_a_client_that_writes_before_it_reads_is_served() -> None:
         assert process.stdout.read().count(b"\n") == 20_000
     watch.cancel()
     assert process.returncode == 0
+
+
+def test_a_line_beyond_the_limit_is_refused_and_the_next_served(start: Start) -> None:
+    """A line of more than 64 MiB gets an error, is not kept in memory whole, and what follows is served."""
+    child = start()
+    child.write(b"[" + b" " * (65 * 1024 * 1024) + b"]\n")
+    assert child.answer(60)["error"]["code"] == -32600
+    child.send("ping", 1)
+    assert child.answer()["id"] == 1
+    assert child.end() == 0
 
 
 def test_long_lines_come_and_go(start: Start) -> None:
@@ -260,9 +300,11 @@ def test_ctrl_c_is_quiet(start: Start) -> None:
 
 @posix
 def test_closed_descriptors_are_no_reason_to_fail(start: Start) -> None:
-    """Without an input there is nothing to serve: status 0. Without an output nothing can be said: status 74."""
+    """Without an input that can be read nothing is to be done: status 0. Without an output nothing can be: status 74."""
     shell = ["sh", "-c", f"exec {sys.executable} {SCRIPT[1]} <&-"]
     assert start(command=shell, stdin=subprocess.DEVNULL).left() == 0
+    with open(os.devnull, "wb") as unreadable:
+        assert start(stdin=unreadable).left() == 0
     shell = ["sh", "-c", f"exec {sys.executable} {SCRIPT[1]} >&-"]
     child = start(command=shell)
     assert child.end() == 74

@@ -9,7 +9,7 @@ from jstk.core.coverage.model import Kind, Point
 from jstk.core.coverage.place import Place
 from jstk.core.dialect import Dialect
 from jstk.core.pointer import child
-from jstk.core.resolve import Node
+from jstk.core.resolve import Closure, Node
 
 Child: TypeAlias = tuple["int | str", Place]
 """A subschema to apply, by the index of its plan (or the name of a dynamic reference's keyword), and where."""
@@ -96,8 +96,8 @@ class Plan:
 class Maker:
     """What a keyword's row is given to make its operation, and where it registers its points: private and mutable."""
 
-    def __init__(self, book: "Book", node: Node, schema: Mapping[str, Any], dialect: Dialect) -> None:
-        self.book, self.node, self.schema, self.dialect = book, node, schema, dialect
+    def __init__(self, book: "Book", node: Node, schema: Mapping[str, Any], dialect: Dialect, asserts: bool) -> None:
+        self.book, self.node, self.schema, self.dialect, self.asserts = book, node, schema, dialect, asserts
         self.number = dialect.number
 
     def at(self, *path: str | int) -> Node:
@@ -135,15 +135,32 @@ class Maker:
 
 
 class Book:
-    """The points and the plans' places so far: private and mutable."""
+    """The points so far, and what rows ask of the whole schema: private and mutable.
 
-    def __init__(self, places: Mapping[Node, int]) -> None:
-        self.places = places
+    `tracks` tells that what was evaluated matters to some keyword, `formats` that formats assert. `remainders` are points
+    that are reached by all objects that were judged but for those that reached another.
+    """
+
+    def __init__(self, closure: Closure, places: Mapping[Node, int], formats: bool) -> None:
+        self.closure, self.places, self.formats, self.references = closure, places, formats, closure.references
+        self.subschemas = closure.subschemas
+        self.tracks = any(_looks_back(one.value) for one in closure.subschemas.values())
         self.points: list[Point] = []
         self.known: dict[Point, int] = {}
+        self.remainders: list[tuple[int, tuple[int, int], int]] = []
 
     def plan_of(self, node: Node) -> int:
+        """The index of the plan of a subschema."""
         return self.places[node]
+
+    def can_fail(self, node: Node) -> bool:
+        """Whether the subschema at a place can fail, at a glance."""
+        value = self.subschemas[node].value
+        return not (value is True or value == {})
+
+    def remainder(self, point: int, judged: tuple[int, int], but: int) -> None:
+        """Let a point be reached by all that was judged, but for what reached another."""
+        self.remainders.append((point, judged, but))
 
     def point(self, point: Point) -> int:
         found = self.known.get(point)
@@ -151,6 +168,10 @@ class Book:
             found = self.known[point] = len(self.points)
             self.points.append(point)
         return found
+
+
+def _looks_back(value: object) -> bool:
+    return isinstance(value, dict) and ("unevaluatedProperties" in value or "unevaluatedItems" in value)
 
 
 Row = Callable[[Maker, str, Any], "Op | None"]

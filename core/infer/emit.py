@@ -11,7 +11,7 @@ from jstk.core.infer.letters import pattern_of
 from jstk.core.infer.places import Reason, mask_schema, number_keywords, string_keywords
 from jstk.core.infer.policy import Policy
 from jstk.core.infer.unions import Branch, Union, find_union
-from jstk.core.pointer import escape
+from jstk.core.pointer import escape, to_fragment
 
 Schema = dict[str, Any]
 _EVERY: Final = (1 << 36) - 1
@@ -157,7 +157,7 @@ class Emitter:
         number = self.graph.record_id(number)
         if number not in self.shared:
             return self.record(number, at)
-        reference = {"$ref": f"#/$defs/{escape(self.shared[number]).replace('%', '%25')}"}
+        reference = {"$ref": "#" + to_fragment(f"/$defs/{escape(self.shared[number])}")}
         if len(self.graph.records_at_slot(slot)) > 1:
             return reference
         union = self.union(number)

@@ -231,13 +231,16 @@ class Graph:
 
     def make_map(self, number: int, dynamic: list[str]) -> None:
         """Let the values of the given names of a record be one place; the other names stay."""
-        record = self.record(number)
         for name in dynamic:
-            slot = record.names.pop(name)
+            # joining values may join this very record to another, which may be a map already
+            record = self.record(number)
+            slot = record.names.pop(name, None)
+            if slot is None:
+                continue
+            del record.seen[name]
             if record.values is None:
                 record.values = slot
             self.join_slots(record.values, slot)
-            record = self.record(number)
 
     def kinds(self, number: int) -> int:
         """The mask of the kinds of a slot; what arrays hold is not told."""

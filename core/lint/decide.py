@@ -11,9 +11,9 @@ from jstk.core.solve.goal import Demand, Goal
 from jstk.core.solve.search import Search
 from jstk.core.solve.world import World
 
-STEPS: Final = 24_000
+STEPS: Final = 12_000
 """The most steps of the solver for one document."""
-EACH: Final = 400
+EACH: Final = 250
 """The most steps for one question."""
 UNKNOWN: Final = object()
 """The answer that nothing was decided."""

@@ -32,6 +32,7 @@ from jstk.core.report import Level
 from jstk.core.resolve import Closure, Node, close_partly
 from jstk.core.solve.regex import BadPattern, parse
 from jstk.core.sources import fetch
+from jstk.core.walk import Subschema
 
 _ROUNDS: Final = 4
 
@@ -205,21 +206,20 @@ def _repaired(closure: Closure, broken: list[Broken], drop: list[str], sources: 
 
 def _violations(closure: Closure) -> Iterator[Broken]:
     """What the metaschema says of the document, and of each resource of another dialect in it."""
-    for (uri, at), one in closure.subschemas.items():
-        above = closure.subschemas.get((uri, one.parent)) if one.parent is not None else None
-        if uri != closure.uri or (above is not None and above.dialect is one.dialect):
-            continue
+    borders = [one for (uri, _), one in closure.subschemas.items() if uri == closure.uri and _is_border(closure, one)]
+    for one in borders:
         value = one.value
-        for inner in [other.pointer for (u, _), other in closure.subschemas.items() if u == uri and _foreign(closure, other, one.dialect, at)]:
-            value = dropped(value, [inner[len(at) :]])
-        fault = violation_of(value, one.dialect, lambda inner, at=at: Place(pointer=at + inner))  # type: ignore[misc]
+        for inner in borders:
+            if inner.parent is not None and inner.pointer.startswith(one.pointer + "/"):
+                value = dropped(value, [inner.pointer[len(one.pointer) :]])
+        fault = violation_of(value, one.dialect, lambda inner, at=one.pointer: Place(pointer=at + inner))  # type: ignore[misc]
         yield from _told(fault)
 
 
-def _foreign(closure: Closure, other: Any, dialect: Dialect, at: str) -> bool:
-    above = closure.subschemas.get((closure.uri, other.parent)) if other.parent is not None else None
-    inside = other.pointer.startswith(at + "/")
-    return inside and above is not None and above.dialect is dialect and other.dialect is not dialect
+def _is_border(closure: Closure, one: Subschema) -> bool:
+    """Whether a metaschema of its own judges a subschema: at the root, at a change of dialect, or where only a reference leads."""
+    above = closure.subschemas.get((closure.uri, one.parent)) if one.parent is not None else None
+    return above is None or above.dialect is not one.dialect
 
 
 def _told(fault: Fault | None) -> Iterator[Broken]:

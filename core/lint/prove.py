@@ -29,7 +29,7 @@ def proven_fix(here: Here, new: Any) -> tuple[Mapping[str, Any], ...]:
     closure = here.decider.closure
     if closure is None or here.node not in closure.subschemas or not same(closure.value(here.node), here.raw):
         return ()
-    if _observed(here):
+    if observed(here):
         return ()
     before, after = extracted(closure, here.node), extracted(closure, here.node, new)
     if before is None or after is None or len(dumps(before)) + len(dumps(after)) > LONGEST:
@@ -39,7 +39,7 @@ def proven_fix(here: Here, new: Any) -> tuple[Mapping[str, Any], ...]:
     return patch(here.pointer, here.raw, new)
 
 
-def _observed(here: Here) -> bool:
+def observed(here: Here) -> bool:
     """Whether an unevaluated keyword anywhere may see what a schema annotates, so that equal verdicts would not be enough."""
     return bool(
         here.subject.remember(

@@ -4,18 +4,15 @@ Both eras are served on one connection, chosen for each message by its `_meta` a
 clients that send `initialize` after `server/discover`. Requests are answered exactly once, notifications never.
 """
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from attrs import field, frozen
-
+from jstk.core.mcp.era import revision_of
 from jstk.core.mcp.event import LONGEST_INPUT, Cancel, Closed, Effect, Event, Exit, Finished, Line, Overlong, Run, Send
-from jstk.core.mcp.flight import EMPTY, Call, Flight
+from jstk.core.mcp.flight import Call
 from jstk.core.mcp.jsonrpc import (
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
-    UNSUPPORTED_VERSION,
     Batch,
     Broken,
     Id,
@@ -28,51 +25,14 @@ from jstk.core.mcp.jsonrpc import (
     read,
     to_line,
 )
-from jstk.core.mcp.revisions import CAPABILITIES_KEY, LATEST_LEGACY, MODERN, VERSION_KEY, Revision, modern, offered
-
-if TYPE_CHECKING:  # pragma: no cover
-    from jstk.core.tool import Descriptor
+from jstk.core.mcp.revisions import Revision, offered
+from jstk.core.mcp.state import State, Waiting, changed
 
 # A batch's answers stand on one line while they fit; clients close the connection on longer ones.
 LONGEST_BATCH: Final = 8 * 1024 * 1024
 
 
-@frozen
-class Settings:
-    """What is served.
-
-    `tools` is asked late, so that the first answer does not wait for the catalogue; it is constant.
-    """
-
-    tools: "Callable[[], tuple[Descriptor, ...]]"
-    page: int = 100
-
-
-@frozen
-class Waiting:
-    """A batch whose calls still run: how many, and the answers so far."""
-
-    calls: int
-    answers: tuple[str, ...]
-
-
-@frozen
-class State:
-    """Between two events: what is served, the revision of the handshake (if any), calls and batches in flight."""
-
-    settings: Settings
-    negotiated: Revision | None = None
-    flight: Flight = EMPTY
-    batches: Mapping[int, Waiting] = field(factory=dict)
-    closed: bool = False
-
-
 Handled: TypeAlias = tuple[State, tuple[str, ...], tuple[Effect, ...]]
-
-
-def start(tools: "Callable[[], tuple[Descriptor, ...]]", page: int = 100) -> State:
-    """The state before the first event; `page` is the most tools that one `tools/list` gives."""
-    return State(Settings(tools, page))
 
 
 def step(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
@@ -86,7 +46,7 @@ def step(state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
         case Overlong():
             return state, _sent(error(None, INVALID_REQUEST, f"a line is at most {LONGEST_INPUT} bytes"))
         case Closed():
-            return _or_exit(_with(state, closed=True), ())
+            return _or_exit(changed(state, closed=True), ())
         case Finished():
             return _on_finished(state, event)
         case _:
@@ -117,7 +77,7 @@ def _on_batch(state: State, batch: Batch) -> tuple[State, tuple[Effect, ...]]:
     if running == 0:
         return _or_exit(state, (*effects, *_together(tuple(answers))))
     waiting = {**state.batches, key: Waiting(running, tuple(answers))}
-    return _with(state, batches=waiting), tuple(effects)
+    return changed(state, batches=waiting), tuple(effects)
 
 
 def _on_batched(state: State, message: Message, key: int) -> Handled:
@@ -141,7 +101,7 @@ def _on_message(state: State, message: Message, batch: int | None) -> Handled:
 
 
 def _on_request(state: State, request: Request, batch: int | None) -> Handled:
-    revision = _revision(state, request)
+    revision = revision_of(state.negotiated, request)
     if isinstance(revision, Refusal):
         return state, (_refused(request.id, revision),), ()
     if request.method == "initialize" and not revision.modern:
@@ -151,26 +111,6 @@ def _on_request(state: State, request: Request, batch: int | None) -> Handled:
     return state, (_plain(state, request, revision),), ()
 
 
-def _revision(state: State, request: Request) -> "Revision | Refusal":
-    """The era of one request (2026-07-28, basic/versioning): modern where `_meta` has one of the two required keys."""
-    meta = request.params.get("_meta")
-    enveloped = isinstance(meta, dict) and (VERSION_KEY in meta or CAPABILITIES_KEY in meta)
-    if not enveloped and request.method != "server/discover":
-        return state.negotiated or LATEST_LEGACY
-    if request.method == "initialize" and "protocolVersion" in request.params:
-        return state.negotiated or LATEST_LEGACY
-    version = meta.get(VERSION_KEY) if isinstance(meta, dict) else None
-    if not isinstance(version, str):
-        return Refusal(INVALID_PARAMS, f'params._meta has "{VERSION_KEY}", a string')
-    supported = modern(version)
-    if supported is None:
-        data = {"supported": [row.version for row in MODERN], "requested": version}
-        return Refusal(UNSUPPORTED_VERSION, "Unsupported protocol version", data)
-    if not isinstance(meta, dict) or not isinstance(meta.get(CAPABILITIES_KEY), dict):
-        return Refusal(INVALID_PARAMS, f'params._meta has "{CAPABILITIES_KEY}", an object')
-    return supported
-
-
 def _initialize(state: State, request: Request) -> Handled:
     from jstk.core.mcp.result import initialized
 
@@ -178,7 +118,7 @@ def _initialize(state: State, request: Request) -> Handled:
     if not isinstance(version, str):
         return state, (error(request.id, INVALID_PARAMS, '"protocolVersion" is a string'),), ()
     revision = offered(version)
-    return _with(state, negotiated=revision), (answer(request.id, initialized(revision)),), ()
+    return changed(state, negotiated=revision), (answer(request.id, initialized(revision)),), ()
 
 
 def _plain(state: State, request: Request, revision: Revision) -> str:
@@ -210,7 +150,7 @@ def _call(state: State, request: Request, revision: Revision, batch: int | None)
     if arguments is not None and not isinstance(arguments, dict):
         return state, (error(request.id, INVALID_PARAMS, '"arguments" is an object'),), ()
     flight, key = state.flight.add(Call(request.id, revision, name, batch))
-    return _with(state, flight=flight), (), (Run(key, name, arguments or {}),)
+    return changed(state, flight=flight), (), (Run(key, name, arguments or {}),)
 
 
 def _unknown_tool(state: State, name: str) -> Refusal:
@@ -228,7 +168,7 @@ def _on_notification(state: State, notification: Notification) -> Handled:
     effects: list[Effect] = []
     for key in state.flight.named(params.get("requestId")):
         flight, call = state.flight.take(key)
-        state, sent = _landed(_with(state, flight=flight), call, None)
+        state, sent = _landed(changed(state, flight=flight), call, None)
         effects += (Cancel(key), *sent)
     return state, (), tuple(effects)
 
@@ -242,7 +182,7 @@ def _on_finished(state: State, event: Finished) -> tuple[State, tuple[Effect, ..
     tool = next((tool for tool in state.settings.tools() if tool.name == call.tool), None)
     given = called(event.outcome, tool, call.revision)
     text = _refused(call.id, given) if isinstance(given, Refusal) else answer(call.id, given)
-    state, effects = _landed(_with(state, flight=flight), call, text)
+    state, effects = _landed(changed(state, flight=flight), call, text)
     return _or_exit(state, effects)
 
 
@@ -254,8 +194,8 @@ def _landed(state: State, call: Call | None, text: str | None) -> tuple[State, t
         return state, _sent(*more)
     rest = {key: other for key, other in state.batches.items() if key != call.batch}
     if waiting.calls == 1:
-        return _with(state, batches=rest), _together(waiting.answers + more)
-    return _with(state, batches={**rest, call.batch: Waiting(waiting.calls - 1, waiting.answers + more)}), ()
+        return changed(state, batches=rest), _together(waiting.answers + more)
+    return changed(state, batches={**rest, call.batch: Waiting(waiting.calls - 1, waiting.answers + more)}), ()
 
 
 def _refused(id_: Id, refusal: Refusal) -> str:
@@ -276,20 +216,3 @@ def _together(answers: tuple[str, ...]) -> tuple[Effect, ...]:
 def _or_exit(state: State, effects: tuple[Effect, ...]) -> tuple[State, tuple[Effect, ...]]:
     leaving = state.closed and state.flight.count == 0
     return state, (*effects, Exit()) if leaving else effects
-
-
-def _with(
-    state: State,
-    negotiated: Revision | None = None,
-    flight: Flight | None = None,
-    batches: Mapping[int, Waiting] | None = None,
-    closed: bool = False,
-) -> State:
-    """The state with some parts new (several times faster than `attrs.evolve`, and this is done for every message)."""
-    return State(
-        state.settings,
-        negotiated or state.negotiated,
-        state.flight if flight is None else flight,
-        state.batches if batches is None else batches,
-        closed or state.closed,
-    )

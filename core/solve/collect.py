@@ -4,25 +4,25 @@ The walk keeps its own stack; every choice is made on a copy, so that a dead end
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from jstk.core.solve.budget import Meter
+from jstk.core.solve.expand import Expander
 from jstk.core.solve.facts import Absent, Is, IsNot, OneOption, Option, Required, Sub, Types, choose
 from jstk.core.solve.goal import Among, Demand, Either, Except, Goal
-from jstk.core.solve.keywords.at import kinds_named
-from jstk.core.solve.keywords.table import expanded, keywords_of
 from jstk.core.solve.leftover import resolved
-from jstk.core.solve.shape import ALL, Choice, Pending, Shape
-from jstk.core.solve.world import World
+from jstk.core.solve.shape import Choice, Pending, Shape
 
 Order = Callable[[Choice, tuple[Option, ...]], tuple[Option, ...]]
 Doomed = Callable[[Shape], bool]
-_SCANNED: Final = 24
+_SCANNED: Final = 12
+_PRICE: Final = 16
+_BATCH: Final = 8
 _OBJECT: Final = frozenset({"object"})
 
 
-def shapes(world: World, goal: Goal, meter: Meter, order: Order, doomed: Doomed) -> Iterator[Shape]:
-    """Every shape of a goal. `doomed` tells of a shape with open choices that no value can have it; asked after a failure."""
+def shapes(expander: Expander, goal: Goal, meter: Meter, order: Order, doomed: Doomed) -> Iterator[Shape]:
+    """Every shape of a goal. `doomed` tells of a shape with open choices that nothing can have it; asked after a failure."""
     start = Shape()
     start.pending = tuple(Pending(item) for item in goal)
     stack: list[tuple[Shape, Option]] = [(start, ())]
@@ -31,13 +31,12 @@ def shapes(world: World, goal: Goal, meter: Meter, order: Order, doomed: Doomed)
         shape, option = stack.pop()
         if not meter.take():
             return
-        if stack or option:
-            shape = shape.copy()
-        if not _settled(world, shape, option):
+        shape = shape.copy()
+        if not _settled(expander, shape, option, meter):
             continue
         if failed and (shape.choices or shape.implications) and doomed(shape):
             continue
-        options = _next(world, shape)
+        options = _next(expander, shape, meter)
         if options is None:
             yield shape
             failed = True
@@ -46,16 +45,18 @@ def shapes(world: World, goal: Goal, meter: Meter, order: Order, doomed: Doomed)
         stack.extend((shape, one) for one in reversed(order(choice, left)))
 
 
-def _settled(world: World, shape: Shape, option: Option) -> bool:
+def _settled(expander: Expander, shape: Shape, option: Option, meter: Meter) -> bool:
     """Apply an option, and all that follows without a choice; False where it contradicts itself."""
-    for fact in option:
-        if not fact.apply(shape):
-            return False
+    if not all(fact.apply(shape) for fact in option):
+        return False
+    taken = 0
     while True:
         while shape.pending:
-            pending = shape.pending[0]
-            shape.pending = shape.pending[1:]
-            if not _taken_apart(world, shape, pending):
+            pending, shape.pending = shape.pending[0], shape.pending[1:]
+            taken += 1
+            if taken % _BATCH == 0 and not meter.take():
+                return False
+            if not _taken_apart(expander, shape, pending, meter):
                 return False
         required = shape.required
         if not _implied(shape):
@@ -64,7 +65,7 @@ def _settled(world: World, shape: Shape, option: Option) -> bool:
             return True
 
 
-def _taken_apart(world: World, shape: Shape, pending: Pending) -> bool:
+def _taken_apart(expander: Expander, shape: Shape, pending: Pending, meter: Meter) -> bool:
     item = pending.item
     key = (item, pending.owners)
     if key in shape.seen:
@@ -76,21 +77,17 @@ def _taken_apart(world: World, shape: Shape, pending: Pending) -> bool:
         return IsNot(item.keys).apply(shape)
     if isinstance(item, Either):
         return choose(*(tuple(Sub(one) for one in goal) for goal in item.goals)).apply(shape)
-    if not item.positive and _idle(world, item, shape):
+    if not item.positive and _idle(expander, item, shape):
         return True
     owners = pending.owners
-    if item.positive and _counts_leftovers(world, item):
-        owners = (*owners, shape.new_owner(item.task is not None and item.task.keyword.startswith("unevaluated")))
-    facts = expanded(world, item, owners)
-    if not item.positive and len(facts) == 1 and isinstance(facts[0], OneOption):
-        facts = (OneOption(Choice(facts[0].choice.options, item)),)
+    if item.positive and expander.counts_leftovers(item):
+        exact = item.task is not None and item.task.keyword.startswith("unevaluated")
+        owners = (*owners, shape.new_owner(exact))
+    facts = expander.facts(item, owners)
+    weight = sum(len(fact.choice.options) if isinstance(fact, OneOption) else 1 for fact in facts)
+    if weight > _PRICE and not meter.take(weight // _PRICE):
+        return False
     return all(fact.apply(shape) for fact in facts)
-
-
-def _counts_leftovers(world: World, demand: Demand) -> bool:
-    value = world.value(demand)
-    known = world.dialect(demand).keywords
-    return isinstance(value, dict) and "unevaluatedProperties" in known and ("unevaluatedProperties" in value or "unevaluatedItems" in value)
 
 
 def _implied(shape: Shape) -> bool:
@@ -104,33 +101,32 @@ def _implied(shape: Shape) -> bool:
     return all(fact.apply(shape) for _, facts in due for fact in facts)
 
 
-def _next(world: World, shape: Shape) -> tuple[Choice, tuple[Option, ...]] | None:
+def _next(expander: Expander, shape: Shape, meter: Meter) -> tuple[Choice, tuple[Option, ...]] | None:
     """The choice to make next with the options still open, the fewest first; None where the shape is complete."""
-    while shape.choices:
-        best: tuple[int, tuple[Option, ...]] | None = None
-        kept: list[Choice] = []
-        for position, choice in enumerate(shape.choices):
-            if choice.denied is not None and _idle(world, choice.denied, shape):
-                continue
-            kept.append(choice)
-            if best is not None and (len(best[1]) <= 1 or position > _SCANNED):
-                continue
-            left = tuple(option for option in choice.options if not _closed(world, option, shape))
-            if best is None or len(left) < len(best[1]):
-                best = (len(kept) - 1, left)
-        if best is None:
-            shape.choices = ()
-            break
-        made = kept.pop(best[0])
-        shape.choices = tuple(kept)
-        return made, best[1]
+    shape.choices = tuple(one for one in shape.choices if one.denied is None or not _idle(expander, one.denied, shape))
+    if shape.choices:
+        best, left = 0, _still_open(expander, shape.choices[0], shape, meter)
+        for position, choice in enumerate(shape.choices[1:_SCANNED], 1):
+            if len(left) <= 1:
+                break
+            fewer = _still_open(expander, choice, shape, meter)
+            if len(fewer) < len(left):
+                best, left = position, fewer
+        made = shape.choices[best]
+        shape.choices = shape.choices[:best] + shape.choices[best + 1 :]
+        return made, left
     if shape.implications:
         return _implication(shape)
     return _leftovers(shape)
 
 
+def _still_open(expander: Expander, choice: Choice, shape: Shape, meter: Meter) -> tuple[Option, ...]:
+    meter.take(len(choice.options) // _PRICE)
+    return tuple(option for option in choice.options if not _closed(expander, option, shape))
+
+
 def _implication(shape: Shape) -> tuple[Choice, tuple[Option, ...]]:
-    """A member that would imply something is left out, or else is there with what it implies; other types do not care."""
+    """A member that would imply something is left out, or is there with what it implies; other types do not care."""
     name, _ = shape.implications[0]
     facts = tuple(fact for one, implied in shape.implications if one == name for fact in implied)
     shape.implications = tuple(entry for entry in shape.implications if entry[0] != name)
@@ -154,43 +150,31 @@ def _leftovers(shape: Shape) -> tuple[Choice, tuple[Option, ...]] | None:
     return Choice((facts,)), (facts,)
 
 
-def _closed(world: World, option: Option, shape: Shape) -> bool:
+def _closed(expander: Expander, option: Option, shape: Shape) -> bool:
     """Whether an option can be seen to contradict the shape at a glance."""
-    return any(isinstance(fact, Sub) and _clash(world, fact, shape) for fact in option)
+    for fact in option:
+        if isinstance(fact, Sub):
+            if _clash(expander, fact, shape):
+                return True
+        elif isinstance(fact, Types):
+            if shape.types.isdisjoint(fact.types):
+                return True
+        elif isinstance(fact, Absent) and fact.name in shape.required and shape.types == _OBJECT:
+            return True
+    return False
 
 
-def _clash(world: World, fact: Sub, shape: Shape) -> bool:
+def _clash(expander: Expander, fact: Sub, shape: Shape) -> bool:
     item = fact.item
     if isinstance(item, Among):
         return not item.values
     if not isinstance(item, Demand) or item.task is not None:
         return False
-    value = world.value(item)
-    if isinstance(value, bool):
-        return value is not item.positive
-    return item.positive and shape.types.isdisjoint(types_of(world, item))
+    if item.positive:
+        return shape.types.isdisjoint(expander.types(item))
+    return expander.world.value(item) is True
 
 
-def _idle(world: World, denied: Demand, shape: Shape) -> bool:
+def _idle(expander: Expander, denied: Demand, shape: Shape) -> bool:
     """Whether a subschema fails for every value of the shape, by its type alone."""
-    value = world.value(denied)
-    return value is False or (isinstance(value, dict) and shape.types.isdisjoint(types_of(world, denied)))
-
-
-def types_of(world: World, demand: Demand) -> frozenset[str]:
-    """The types that `type` leaves to a subschema, through references; all where it says nothing."""
-    types, hops = ALL, 0
-    at: Demand | None = demand
-    while at is not None and hops < 8:
-        schema: Any = world.value(at)
-        if not isinstance(schema, dict):
-            return types
-        schema, number = keywords_of(world, at)
-        named = schema.get("type")
-        if isinstance(named, str) and "type" in schema:
-            types &= kinds_named(named, number)
-        elif isinstance(named, list) and (number > 3 or all(isinstance(one, str) for one in named)):
-            types &= frozenset().union(*(kinds_named(one, number) for one in named if isinstance(one, str)))
-        at = world.target(at, "$ref") if "$ref" in schema else None
-        hops += 1
-    return types
+    return shape.types.isdisjoint(expander.types(denied))

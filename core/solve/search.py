@@ -20,6 +20,7 @@ from jstk.core.solve.build.number import numbers
 from jstk.core.solve.build.object import objects
 from jstk.core.solve.build.text import texts
 from jstk.core.solve.collect import shapes
+from jstk.core.solve.expand import Expander
 from jstk.core.solve.facts import Absent, Option, Required, Sub, Types
 from jstk.core.solve.goal import NEVER, Demand, Goal, among, joined
 from jstk.core.solve.rank import Ranks
@@ -46,6 +47,7 @@ class Search:
         self.meter = Meter(budget)
         self.taste = taste
         self.ranks = ranks or Ranks(world)
+        self.expander = Expander(world)
         self.missed: list[str] = []
         self.memo: dict[object, Known] = {}
         self.open: dict[object, int] = {}
@@ -87,7 +89,7 @@ class Search:
         """Values of the goal, one after another; equal ones may come twice."""
         if NEVER in goal:
             return
-        for shape in shapes(self.world, goal, self.meter, self.order, lambda shape: self.doomed(shape, depth)):
+        for shape in shapes(self.expander, goal, self.meter, self.order, lambda shape: self.doomed(shape, depth)):
             found = False
             for value in self.of_shape(shape, name, depth):
                 found = True

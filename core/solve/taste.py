@@ -10,8 +10,9 @@ from attrs import frozen
 class Taste:
     """`chance` (None: the first that comes) picks among options; `hints` takes examples, defaults and telling names.
 
-    `share` is how likely an optional member is added, down to `depth` levels and at most `most` an object; `items` is
-    how many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones.
+    `share` is how likely an optional member is added, down to `depth` levels, at most `most` an object and as long as
+    the object stays under a weight in values: `weight` at the root, a quarter of it on each level below. `items` is how
+    many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones.
     """
 
     chance: Random | None = None
@@ -20,6 +21,7 @@ class Taste:
     depth: int = 0
     most: int = 8
     items: int = 0
+    weight: int = 120
     largest: bool = False
 
 
@@ -33,7 +35,7 @@ def typical(seed: str) -> Taste:
 
 def maximal(seed: str) -> Taste:
     """Every optional member down to some depth."""
-    return Taste(Random(seed), True, 1.0, 4, 60, 2, True)
+    return Taste(Random(seed), True, 1.0, 4, 60, 2, 2000, True)
 
 
 def first_typical() -> Taste:

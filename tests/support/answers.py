@@ -40,7 +40,7 @@ def answers(tools: tuple[Descriptor, ...] = TOOLS) -> Iterator[str]:
     """One text for each call: the payload and every render, or every render of the fault."""
     context = Context(Sources(reader()))
     for tool in tools:
-        for given in calls()[tool.name]:
+        for given in calls().get(tool.name, []):
             outcome = invoke(tool, given, context)
             if isinstance(outcome, Success):
                 report = outcome.unwrap()

@@ -6,6 +6,7 @@ of them against the source, and hold each against a planted violation that it ha
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeGuard
 
@@ -53,10 +54,17 @@ ORDERLESS = frozenset({"sorted", "set", "frozenset", "len", "any", "all", "sum",
 WALKERS = frozenset({"list", "tuple", "enumerate", "iter", "next", "map", "filter", "zip", "join", "fromkeys"})
 
 
+@lru_cache(maxsize=4)
 def sources(root: Path, folder: str = "core") -> dict[str, ast.Module]:
     """Every module below a folder, parsed, by its path relative to the root."""
     files = sorted((root / folder).rglob("*.py"))
     return {path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+@lru_cache(maxsize=8192)
+def nodes(scope: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a scope but the constants, which no rule looks at, and of which some tables have a great many."""
+    return tuple(node for node in ast.walk(scope) if not isinstance(node, ast.Constant | ast.expr_context))
 
 
 def imported_modules(modules: dict[str, ast.Module]) -> list[str]:
@@ -82,24 +90,22 @@ def imports(tree: ast.AST, path: str) -> list[str]:
 
 def relative_imports(tree: ast.AST, path: str) -> list[str]:
     """Imports are absolute, so that a search finds them."""
-    return [f"{n.lineno}: relative import" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.level]
+    return [f"{n.lineno}: relative import" for n in nodes(tree) if isinstance(n, ast.ImportFrom) and n.level]
 
 
 def names(tree: ast.AST, path: str) -> list[str]:
     """No built-in that does I/O, runs text, or reaches into a namespace, called or passed on."""
     return [
         f"{node.lineno}: {node.id}"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in FORBIDDEN_NAMES
     ]
 
 
 def ambient(tree: ast.AST, path: str) -> list[str]:
     """No clock, no ambient decimal context, no identity made of the machine."""
-    reached = [(n, _base(n), n.attr) for n in ast.walk(tree) if isinstance(n, ast.Attribute)]
-    taken = [
-        (n, n.module, a.name) for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module for a in n.names
-    ]
+    reached = [(n, _base(n), n.attr) for n in nodes(tree) if isinstance(n, ast.Attribute)]
+    taken = [(n, n.module, a.name) for n in nodes(tree) if isinstance(n, ast.ImportFrom) and n.module for a in n.names]
     return [
         f"{node.lineno}: {base}.{name}"
         for node, base, name in reached + taken
@@ -110,7 +116,7 @@ def ambient(tree: ast.AST, path: str) -> list[str]:
 def chance(tree: ast.AST, path: str) -> list[str]:
     """Chance comes from `Random(seed)` alone: no module-level generator, and no generator without a seed."""
     found = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import) and any(alias.name == "random" for alias in node.names):
             found.append(f"{node.lineno}: import random")
         if isinstance(node, ast.ImportFrom) and node.module == "random":
@@ -132,27 +138,23 @@ def statements(tree: ast.AST, path: str) -> list[str]:
         ast.AsyncFor,
         ast.AsyncWith,
     )
-    return [f"{node.lineno}: {type(node).__name__.lower()}" for node in ast.walk(tree) if isinstance(node, kinds)]
+    return [f"{node.lineno}: {type(node).__name__.lower()}" for node in nodes(tree) if isinstance(node, kinds)]
 
 
 def doors(modules: dict[str, ast.Module]) -> set[str]:
     """The modules that catch exceptions."""
     return {
-        path
-        for path, tree in modules.items()
-        if any(isinstance(node, ast.Try | ast.TryStar) for node in ast.walk(tree))
+        path for path, tree in modules.items() if any(isinstance(node, ast.Try | ast.TryStar) for node in nodes(tree))
     }
 
 
 def handlers(tree: ast.AST, path: str) -> list[str]:
-    """A door names what it catches: never everything, and never the stack's end."""
-    found = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ExceptHandler):
-            caught = {_name(part) for part in ast.walk(node.type)} if node.type else BROAD
-            allowed = {"RecursionError"} if path in RECURSIVE_ENGINE else set()
-            found += [f"{node.lineno}: catches {name}" for name in sorted((caught & BROAD) - allowed)]
-    return found
+    """A door names what it catches: never everything, and never the stack's end, not even by way of a constant."""
+    refused = BROAD - ({"RecursionError"} if path in RECURSIVE_ENGINE else set())
+    bare = [node for node in nodes(tree) if isinstance(node, ast.ExceptHandler) and node.type is None]
+    typed = {id(annotation) for node in nodes(tree) for annotation in [getattr(node, "annotation", None)] if annotation}
+    broad = [n for n in nodes(tree) if isinstance(n, ast.Name) and n.id in refused and id(n) not in typed]
+    return [f"{node.lineno}: catches everything" for node in bare] + [f"{node.lineno}: {node.id}" for node in broad]
 
 
 def state(tree: ast.Module, path: str) -> list[str]:
@@ -168,10 +170,10 @@ def state(tree: ast.Module, path: str) -> list[str]:
 def mutation(tree: ast.Module, path: str) -> list[str]:
     """No function changes a value that its module holds, nor an attribute of a module that it imports."""
     held = {_name(t) for node in _top_level(tree.body) for t in _targets(node)}
-    foreign = {(a.asname or a.name).split(".")[0] for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+    foreign = {(a.asname or a.name).split(".")[0] for n in nodes(tree) if isinstance(n, ast.Import) for a in n.names}
     found = []
     for function in _functions(tree):
-        shared = (held | foreign) - _bound(function)
+        shared = (held | foreign) - _bound(function) - {""}
         found += [f"{node.lineno}: changes {name}" for node, name in _changes(function) if name in shared]
     return sorted(set(found))
 
@@ -180,7 +182,7 @@ def memos(tree: ast.AST, path: str) -> list[str]:
     """A memo without a bound is kept for constants alone: a function that takes nothing."""
     return [
         f"{node.lineno}: unbounded memo of {node.name}"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.FunctionDef) and ast.unparse(node.args)
         for decorator in node.decorator_list
         if _unbounded(decorator)
@@ -189,8 +191,8 @@ def memos(tree: ast.AST, path: str) -> list[str]:
 
 def hash_order(tree: ast.AST, path: str) -> list[str]:
     """No set is walked in its own order, which differs from run to run."""
-    quiet = {id(arg) for call in ast.walk(tree) if _call_of(call, ORDERLESS) for arg in call.args}
-    quiet |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.Set) for part in node.elts}
+    quiet = {id(arg) for call in nodes(tree) if _call_of(call, ORDERLESS) for arg in call.args}
+    quiet |= {id(part) for node in nodes(tree) if isinstance(node, ast.Set) for part in node.elts}
     found = []
     for scope in [tree, *_functions(tree)]:
         known = _set_names(scope)
@@ -226,7 +228,7 @@ GUARDS: dict[str, Guard] = {
 
 def _imported(tree: ast.AST) -> Iterator[tuple[ast.stmt, str]]:
     """Each import, as the longest dotted name that may be a module: `from a import b` gives `a.b`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -265,7 +267,8 @@ def _top_level(body: list[ast.stmt]) -> Iterator[ast.Assign | ast.AnnAssign]:
 
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> list[ast.expr]:
-    return node.targets if isinstance(node, ast.Assign) else [node.target]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
 
 
 def _mutable(value: ast.expr | None) -> bool:
@@ -281,17 +284,17 @@ def _read_only(node: ast.Assign | ast.AnnAssign) -> bool:
 
 
 def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [node for node in nodes(tree) if isinstance(node, ast.FunctionDef)]
 
 
 def _bound(function: ast.FunctionDef) -> set[str]:
     """The names that a function binds itself: parameters, assignments, loops, local imports."""
-    stored = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    return stored | {n.arg for n in ast.walk(function) if isinstance(n, ast.arg)}
+    stored = {n.id for n in nodes(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return stored | {n.arg for n in nodes(function) if isinstance(n, ast.arg)}
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[tuple[ast.expr, str]]:
-    for node in ast.walk(function):
+    for node in nodes(function):
         if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
             yield node, _name(node.value)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:
@@ -307,12 +310,11 @@ def _call_of(node: ast.AST, called: frozenset[str]) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and _name(node.func) in called
 
 
-def _own(scope: ast.AST) -> Iterator[ast.AST]:
+@lru_cache(maxsize=8192)
+def _own(scope: ast.AST) -> tuple[ast.AST, ...]:
     """The nodes of a scope without those of the functions inside it."""
-    for child in ast.iter_child_nodes(scope):
-        if not isinstance(child, ast.FunctionDef):
-            yield child
-            yield from _own(child)
+    inner = {id(node) for function in _functions(scope) if function is not scope for node in nodes(function)}
+    return tuple(node for node in nodes(scope) if id(node) not in inner and node is not scope)
 
 
 def _set_names(scope: ast.AST) -> set[str]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from jstk.core.document import same
 from jstk.core.lint.here import Here, types_of, without
+from jstk.core.lint.prove import observed
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_everything, is_nothing, listed, overlap
 from jstk.core.pointer import MISSING
@@ -29,6 +30,9 @@ def _check(here: Here) -> Iterator[Hit]:
 def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide: Any) -> bool:
     """Whether a branch says nothing that the other one does not: in `anyOf` it is the narrower one, in `allOf` the wider."""
     if not isinstance(branch, dict) or not isinstance(wide, dict) or same(branch, wide):
+        return False
+    # what a branch evaluates matters to an unevaluated keyword somewhere, even where its verdict does not
+    if keyword == "allOf" and observed(here):
         return False
     if any(is_everything(one, here.dialect) or is_nothing(one) for one in (branch, wide)):
         return False

@@ -7,7 +7,7 @@ from jstk.core.explain.message import show
 from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.text import patterns
-from jstk.core.solve.regex import BadPattern, parse, portability
+from jstk.core.solve.regex import BadPattern, is_common, parse, portability
 
 
 def _check(here: Here) -> Iterator[Hit]:
@@ -15,7 +15,7 @@ def _check(here: Here) -> Iterator[Hit]:
         made: Any = parse(pattern)
         if isinstance(made, BadPattern):
             continue
-        remarks = portability(pattern)
+        remarks = [remark for remark in portability(pattern) if not is_common(remark)]
         if remarks:
             strict = bool(made.lenient)
             text = "; ".join(remark.message for remark in remarks[:3])

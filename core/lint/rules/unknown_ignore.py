@@ -5,12 +5,13 @@ from typing import Final
 
 from jstk.core.document import dumps
 from jstk.core.lint.here import Here
-from jstk.core.lint.names import NAMES
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.nearest import suggest
 
 
 def _check(here: Here) -> Iterator[Hit]:
+    from jstk.core.lint.rules import NAMES
+
     said = here.raw.get("x-jstk-ignore")
     for name in said if isinstance(said, list) else [said]:
         if said is True or (isinstance(name, str) and name in NAMES):

@@ -11,7 +11,7 @@ from jstk.core.lint.values import is_nothing
 from jstk.core.pointer import MISSING
 from jstk.core.resolve import Node
 
-_QUIET: Final = frozenset({"format", "uniqueItems", "type", "properties", "items", "contains", "prefixItems"})
+_SEEN_ELSEWHERE: Final = frozenset({"format", "type", "pattern", "minLength", "maxLength"})
 _OPENS: Final = frozenset("allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split())
 _CAUSES: Final = 6
 
@@ -28,11 +28,16 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _worth_asking(here: Here) -> bool:
-    """Whether more than one thing is said, so that a contradiction is possible at all; what is plainly nothing is meant so."""
-    if is_nothing(here.schema):
+    """Whether a contradiction is possible that no other rule sees; what is plainly nothing is meant so."""
+    schema = here.schema
+    if is_nothing(schema):
         return False
-    loud = [name for name in here.asserting() if name not in _QUIET]
-    return bool(_OPENS & set(loud)) or len(loud) > 1 or (bool(loud) and any(name in here.schema for name in _QUIET))
+    loud = {name for name in here.asserting() if name not in _SEEN_ELSEWHERE}
+    if _OPENS & loud or ("multipleOf" in loud and len(loud) > 1):
+        return True
+    members = bool({"required", "minProperties"} & loud) and bool({"additionalProperties", "propertyNames", "properties", "patternProperties"} & loud)
+    items = bool({"minItems", "contains"} & loud) and bool({"items", "prefixItems", "uniqueItems", "maxItems"} & loud)
+    return members or items
 
 
 def _empty(here: Here, node: Node) -> bool | None:

@@ -131,6 +131,7 @@ def _with_options(shape: Shape, full: dict[str, Any], solver: Solver, depth: int
     if taste.chance:
         optional = [name for name in optional if taste.chance.random() < taste.share]
     made = dict(full)
+    room = taste.weight >> (2 * depth)
     for name in optional:
         if len(made) >= most or solver.meter.left < solver.meter.budget.steps // 3:
             break
@@ -138,10 +139,22 @@ def _with_options(shape: Shape, full: dict[str, Any], solver: Solver, depth: int
         if NEVER in goal or solver.cheap(goal) > 60:
             continue
         value = _member(shape, solver, name, depth)
-        if value is not MISSING:
+        weight = MISSING if value is MISSING else _weight(value, room)
+        if isinstance(weight, int) and weight <= room:
             made[name] = value
+            room -= weight
     if len(made) > len(full):
         yield _ordered(shape, made)
+
+
+def _weight(value: Any, most: int) -> int:
+    """How many values there are in a value, counted no further than one beyond a limit."""
+    stack, count = [value], 0
+    while stack and count <= most:
+        one = stack.pop()
+        count += 1
+        stack.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+    return count
 
 
 def _ordered(shape: Shape, made: dict[str, Any]) -> dict[str, Any]:

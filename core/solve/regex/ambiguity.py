@@ -18,6 +18,7 @@ _MAX_SILENT: Final = 3_000
 _MAX_SEARCH: Final = 120_000
 _MAX_PAIRS: Final = 24
 _HOMES: Final = 6
+_SMALL: Final = 12
 
 Edges: TypeAlias = dict[int, int]
 _Node = TypeVar("_Node", bound=Hashable)
@@ -25,9 +26,12 @@ _Node = TypeVar("_Node", bound=Hashable)
 
 @frozen
 class Automaton:
-    """The CHAR steps: the set of each, its successors with the number of silent ways there (1, or 2 for more)."""
+    """The CHAR steps: the set of each, and as bits the parts of the universe that it is of; its successors with the
+    number of silent ways there (1, or 2 for more). `chars` has a character of each part, readable ones first."""
 
     sets: dict[int, cs.Charset]
+    bits: dict[int, int]
+    chars: tuple[str, ...]
     edges: dict[int, Edges]
     first: Edges
 
@@ -49,7 +53,11 @@ def automaton(program: Program) -> Automaton | None:
         return None
     sets = {number: program.sets[program.steps[number][1]] for number in chars}
     edges = {number: _ways(program, program.steps[number][3][0], False) for number in chars}
-    return Automaton(sets, edges, _ways(program, program.entry, True))
+    parts, members = cs.partition(program.sets)
+    order = sorted(range(len(parts)), key=lambda part: first_char(parts[part]))
+    bits = {number: sum(1 << order.index(part) for part in members[program.steps[number][1]]) for number in chars}
+    readable = tuple(first_char(parts[part])[1] for part in order)
+    return Automaton(sets, bits, readable, edges, _ways(program, program.entry, True))
 
 
 def _ways(program: Program, entry: int, at_start: bool) -> Edges:
@@ -123,7 +131,7 @@ def _tarjan(
 def exponential(found: Automaton, loop: list[int]) -> Pump | None:
     """A word that leads from a state of the loop back to it in two ways: all states of a loop have one, or none."""
     pumps: list[Pump] = []
-    for home in loop[:_HOMES]:
+    for home in loop[: _HOMES if len(loop) <= _SMALL else 1]:
         pump = _two_ways(found, frozenset(loop), home)
         if pump is None:
             break
@@ -132,18 +140,19 @@ def exponential(found: Automaton, loop: list[int]) -> Pump | None:
 
 
 def _two_ways(found: Automaton, inside: frozenset[int], home: int) -> Pump | None:
+    edges = {state: [(to, ways) for to, ways in found.edges[state].items() if to in inside] for state in inside}
     start = (home, home, False)
     came: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], str] | None] = {start: None}
     queue = [start]
+    work = 0
     for node in queue:
-        if len(queue) > _MAX_SEARCH:
-            return None
         left, right, split = node
+        work += len(edges[left]) * len(edges[right])
+        if work > _MAX_SEARCH:
+            return None
         char = _common(found, left, right)
-        for one, ways in found.edges[left].items() if char else ():
-            for other in found.edges[right]:
-                if one not in inside or other not in inside:
-                    continue
+        for one, ways in edges[left] if char else ():
+            for other, _ in edges[right]:
                 after = (one, other, split or one != other or (left == right and ways > 1))
                 if after == (home, home, True):
                     return Pump(home, _word(came, node) + char, 0)
@@ -155,11 +164,10 @@ def _two_ways(found: Automaton, inside: frozenset[int], home: int) -> Pump | Non
 
 def _common(found: Automaton, *states: int) -> str:
     """The most readable character that all the states read; empty where there is none."""
-    chars = found.sets[states[0]]
-    for state in states[1:]:
-        if found.sets[state] != chars:
-            chars = cs.intersection(chars, found.sets[state])
-    return first_char(chars)[1] if chars else ""
+    bits = -1
+    for state in states:
+        bits &= found.bits[state]
+    return found.chars[(bits & -bits).bit_length() - 1] if bits else ""
 
 
 def _word(came: Mapping[_Node, tuple[_Node, str] | None], node: _Node) -> str:

@@ -89,8 +89,13 @@ def _ways_to(found: ambiguity.Automaton, goal: int, dfa: Dfa) -> list[tuple[str,
     """Shortest words that lead to a step, one for each state to which they lead the automaton of the pattern."""
     queue = [(first, 0, "") for first in found.first]
     seen = {(first, 0) for first in found.first}
+    chars: dict[cs.Charset, list[tuple[str, int]]] = {}
     for step, state, text in queue:
-        for after, char in _moves(found, step, dfa, state):
+        charset = found.sets[step]
+        if charset not in chars:
+            chars[charset] = _characters(charset, dfa)
+        for char, part in chars[charset]:
+            after = dfa.table[state][part]
             for target in found.edges[step]:
                 if (target, after) not in seen and len(seen) < _WAYS:
                     seen.add((target, after))
@@ -98,14 +103,10 @@ def _ways_to(found: ambiguity.Automaton, goal: int, dfa: Dfa) -> list[tuple[str,
     return [(text, state) for step, state, text in queue if step == goal]
 
 
-def _moves(found: ambiguity.Automaton, step: int, dfa: Dfa, state: int) -> list[tuple[int, str]]:
-    """The states of the automaton after the characters of a step, with such a character each."""
-    moves: list[tuple[int, str]] = []
-    for part, target in zip(dfa.parts, dfa.table[state], strict=True):
-        common = cs.intersection(part, found.sets[step])
-        if common:
-            moves.append((target, first_char(common)[1]))
-    return sorted(moves, key=lambda move: move[1])
+def _characters(charset: cs.Charset, dfa: Dfa) -> list[tuple[str, int]]:
+    """A character of the set out of each part of the automaton that has one."""
+    commons = [(cs.intersection(part, charset), number) for number, part in enumerate(dfa.parts)]
+    return sorted((first_char(common)[1], number) for common, number in commons if common)
 
 
 def _to_rejection(dfa: Dfa, start: int) -> str | None:

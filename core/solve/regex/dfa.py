@@ -22,7 +22,6 @@ from jstk.core.solve.regex.subset import (
 from jstk.core.solve.regex.syntax import Unsupported
 
 MAX_STATES: Final = 6_000
-MAX_WORK: Final = 300_000
 
 
 @frozen
@@ -92,7 +91,7 @@ def _with_lookarounds(
         table.append(tuple(row))
         if space.reason:
             return Unsupported(space.reason)
-        if len(found) > MAX_STATES or space.work > MAX_WORK:
+        if len(found) > MAX_STATES or space.exhausted:
             return Unsupported("too large")
     return reduced(parts, table, [space.states[state].accepts for state, _ in found])
 

@@ -6,7 +6,8 @@ from attrs import define, field
 
 from jstk.core.solve.regex.program import Op, Program
 
-MAX_WORK: Final = 1_200_000
+# Once used up, states are found no more, and the caller says so.
+MAX_WORK: Final = 1_000_000
 
 Steps: TypeAlias = frozenset[int]
 # The CHAR steps, and whether the text may end here; None once a match is certain.
@@ -90,6 +91,8 @@ def _joined(closures: _Closures, states: list[State]) -> State:
 
 
 def _known(closures: _Closures, step: int) -> State:
+    if closures.work > MAX_WORK:
+        return NOTHING
     if step not in closures.found:
         closures.found[step] = _closure(closures, step, at_start=False)
     return closures.found[step]

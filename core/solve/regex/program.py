@@ -61,7 +61,8 @@ class _Builder:
     steps: list[Step] = field(factory=list)
     sets: dict[cs.Charset, int] = field(factory=dict)
     prefixes: list[int] = field(factory=list)
-    known: dict[Node, int] = field(factory=dict)
+    aheads: dict[Node, int] = field(factory=dict)
+    behinds: dict[Node, int] = field(factory=dict)
     behind: bool = False
     reason: str = ""
 
@@ -160,7 +161,7 @@ def _assertion(builder: _Builder, node: Node, following: int) -> int:
         case Boundary(negated):
             return _build(builder, _boundary(negated), following)
         case Look(body, True, negated):
-            return builder.add(Op.LOOK, _build(builder, body, _end_of_look(builder)), negated, (following,))
+            return builder.add(Op.LOOK, _ahead(builder, body), negated, (following,))
         case Look(body, False, negated):
             return builder.add(Op.BEHIND, _prefix(builder, body), negated, (following,))
         case Back():
@@ -170,17 +171,20 @@ def _assertion(builder: _Builder, node: Node, following: int) -> int:
     return 0
 
 
-def _end_of_look(builder: _Builder) -> int:
-    return builder.add(Op.MATCH)
+def _ahead(builder: _Builder, body: Node) -> int:
+    """The entry of a lookahead's program, one for all lookaheads that are alike."""
+    if body not in builder.aheads:
+        builder.aheads[body] = _build(builder, body, builder.add(Op.MATCH))
+    return builder.aheads[body]
 
 
 def _prefix(builder: _Builder, body: Node) -> int:
-    if body in builder.known:
-        return builder.known[body]
+    if body in builder.behinds:
+        return builder.behinds[body]
     entry = _searching(builder, body, builder.add(Op.HERE))
     builder.prefixes.append(entry)
-    builder.known[body] = len(builder.prefixes) - 1
-    return builder.known[body]
+    builder.behinds[body] = len(builder.prefixes) - 1
+    return builder.behinds[body]
 
 
 def _boundary(negated: bool) -> Node:

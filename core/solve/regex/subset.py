@@ -16,6 +16,7 @@ Thread: TypeAlias = tuple[int, Obligations]
 # What is known of the text before a position: the state of each lookbehind's program; at the very start also that.
 Context: TypeAlias = tuple[bool, tuple[int, ...]]
 
+MAX_WORK: Final = 300_000
 NOTHING: Final = 0
 EVERYTHING: Final = 1
 _NONE: Final[Obligations] = frozenset()
@@ -43,6 +44,11 @@ class Space:
     holds: list[frozenset[int]] = field(factory=list)
     work: int = 0
     reason: str = ""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the budget is used up; what is found after that means nothing."""
+        return self.work > MAX_WORK
 
     def number(self, state: Threads) -> int:
         """The number of a state."""
@@ -106,7 +112,7 @@ def _closure(space: Space, entry: int, context: Context) -> int:
     """All that silent steps reach."""
     reached = _Reached()
     reached.enter(entry, _NONE, False)
-    while reached.pending:
+    while reached.pending and not space.exhausted:
         step, demands, at_end = reached.pending.pop()
         space.work += 1
         if space.program.steps[step][0] in (Op.CHAR, Op.MATCH, Op.HERE):
@@ -174,6 +180,8 @@ def move(space: Space, state: int, part: int, context: Context) -> int:
     if state <= EVERYTHING:
         return state
     key = (state, part, context)
+    if space.exhausted:
+        return NOTHING
     if key not in space.moves:
         space.moves[key] = _move(space, state, part, context)
     return space.moves[key]
