@@ -149,7 +149,8 @@ def close(
 def close_partly(
     document: Document, uri: str, label: str | None, sources: Sources, dialect: Dialect
 ) -> Outcome[tuple[Closure, tuple[tuple[Node, DeadReference], ...]]]:
-    """The closure of a document of a known dialect without its dead references, and these, each with the node of its keyword."""
+    """The closure of a document of a known dialect without its dead references, and these, each with the node of its
+    keyword."""
     loader = _Loader(sources, uri, label)
     fault = loader.add(uri, document, dialect) or loader.run()
     if fault is not None and not isinstance(fault, UnresolvedReference):

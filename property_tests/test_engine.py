@@ -105,7 +105,8 @@ json_values = st.recursive(
 )
 words = st.sampled_from(
     "$ref $id $anchor $schema $defs $dynamicRef $recursiveRef properties items pattern type enum allOf not id "
-    "definitions dependencies patternProperties additionalProperties required minimum multipleOf format extends disallow".split()
+    "definitions dependencies patternProperties additionalProperties required minimum multipleOf format "
+    "extends disallow".split()
 )
 odd = [
     "http://[",

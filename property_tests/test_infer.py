@@ -11,7 +11,7 @@ import jsonschema_rs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jstk.core.dialect import DRAFT4, DRAFT6, DRAFT7, DRAFT2019, DRAFT2020, Dialect
+from jstk.core.dialect import DRAFT4, DRAFT6, DRAFT7, DRAFT2019, Dialect
 from jstk.core.document import dumps
 from jstk.core.infer.codec import from_json, to_json
 from jstk.core.infer.dialects import spelt
@@ -40,7 +40,9 @@ names = st.one_of(st.sampled_from(NAMES), st.text(min_size=1, max_size=2))
 
 def _containers(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     tagged = st.builds(
-        lambda tag, rest: {"type": tag, **rest}, st.sampled_from(["node", "leaf", "list"]), st.dictionaries(names, inner, max_size=3)
+        lambda tag, rest: {"type": tag, **rest},
+        st.sampled_from(["node", "leaf", "list"]),
+        st.dictionaries(names, inner, max_size=3),
     )
     return st.one_of(st.lists(inner, max_size=4), st.dictionaries(names, inner, max_size=4), tagged)
 
@@ -163,7 +165,13 @@ def test_no_value_breaks_the_reader_of_summaries(value: Any) -> None:
     from_json({"summary": 1, "documents": value, "nodes": value})
     for part in ("units", "numbers", "strings", "objects", "arrays"):
         from_json({"summary": 1, "documents": 1, "nodes": [{part: value}]})
-        from_json({"summary": 1, "documents": 1, "nodes": [{part: [value] * 6}, {part: {"count": 1, "names": [value], "tags": value}}]})
+        from_json(
+            {
+                "summary": 1,
+                "documents": 1,
+                "nodes": [{part: [value] * 6}, {part: {"count": 1, "names": [value], "tags": value}}],
+            }
+        )
 
 
 @given(collections, collections)

@@ -221,7 +221,7 @@ def test_a_client_that_writes_before_it_reads_is_served() -> None:
 
 
 def test_a_line_beyond_the_limit_is_refused_and_the_next_served(start: Start) -> None:
-    """A line of more than 64 MiB gets an error, is not kept in memory whole, and what follows is served."""
+    """A line of more than 64 MiB gets an error without an id, and what follows is served."""
     child = start()
     child.write(b"[" + b" " * (65 * 1024 * 1024) + b"]\n")
     assert child.answer(60)["error"]["code"] == -32600
@@ -300,7 +300,7 @@ def test_ctrl_c_is_quiet(start: Start) -> None:
 
 @posix
 def test_closed_descriptors_are_no_reason_to_fail(start: Start) -> None:
-    """Without an input that can be read nothing is to be done: status 0. Without an output nothing can be: status 74."""
+    """Without an input that can be read there is nothing to do: status 0; without an output, status 74."""
     shell = ["sh", "-c", f"exec {sys.executable} {SCRIPT[1]} <&-"]
     assert start(command=shell, stdin=subprocess.DEVNULL).left() == 0
     with open(os.devnull, "wb") as unreadable:

@@ -40,8 +40,14 @@ TOOL: Final = Descriptor(
     input_schema=inputs(
         ("schema",),
         schema=SCHEMA_ARGUMENT,
-        dereference={"description": "Replace each reference by what it refers to; cycles stay references.", "type": "boolean"},
-        withoutId={"description": "Leave out identifiers: references become pointers, for tools that ignore $id.", "type": "boolean"},
+        dereference={
+            "description": "Replace each reference by what it refers to; cycles stay references.",
+            "type": "boolean",
+        },
+        withoutId={
+            "description": "Leave out identifiers: references become pointers, for tools that ignore $id.",
+            "type": "boolean",
+        },
         draft=DRAFT_ARGUMENT,
     ),
     output_schema=outputs(schema={"type": ["object", "boolean"]}, embedded=_EMBEDDED),

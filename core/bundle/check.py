@@ -17,7 +17,7 @@ from jstk.core.walk import Subschema
 
 MOST: Final = 300
 """The most instances that both schemas are asked about."""
-_PLAIN: Final = (
+_PLAIN: Final[tuple[Any, ...]] = (
     None,
     True,
     0,

@@ -25,7 +25,8 @@ _DROPPED: Final = frozenset({"$id", "id", "$anchor", "$dynamicAnchor", "$recursi
 
 
 def dereferenced(closure: Closure) -> Outcome[Bundled]:
-    """The schema with its references replaced, except those of a cycle, which point to a place or a definition of the result.
+    """The schema with its references replaced, except those of a cycle, which point to a place or a definition of the
+    result.
 
     Fault: too-costly, where it would grow beyond `MOST` subschemas.
     """
@@ -141,7 +142,10 @@ class _Inline:
                 self.keys[node] = taken[key] = key
 
     def schema(self, node: Node, moved: bool = False) -> Any:
-        """A subschema with its references replaced, and its subschemas' too; what is moved leaves its definitions behind."""
+        """A subschema with its references replaced, and its subschemas' too.
+
+        What is moved leaves its definitions behind.
+        """
         one = self.closure.subschemas[node]
         self.count += 1
         self.too_deep = self.too_deep or self.depth > DEEPEST

@@ -67,5 +67,3 @@ def label(name: str, keys: Mapping[str, object]) -> str:
 def same_place(base: str, text: str, target: str) -> bool:
     """Whether a reference's URI part names the target from a base."""
     return join(base, text).partition("#")[0] == target.partition("#")[0]
-
-

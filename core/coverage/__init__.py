@@ -79,10 +79,10 @@ TOOL: Final = Descriptor(
     title="Coverage of a schema",
     summary="Measure what documents and tests exercise of a JSON Schema, and what they leave untested.",
     details=(
-        "Counts every keyword's true and false outcomes, every subschema, and every reason as a branch: each type, enum "
-        "member, required name, alternative taken alone, bound with its neighbours, format, member present and absent. "
-        "Evaluation is never cut short. `suggest` adds the smallest instance that closes each gap, or says that none can; "
-        "`mutation` tells which weakened keywords no test notices."
+        "Counts every keyword's true and false outcomes, every subschema, and every reason as a branch: each type, "
+        "enum member, required name, alternative taken alone, bound with its neighbours, format, member present and "
+        "absent. Evaluation is never cut short. `suggest` adds the smallest instance that closes each gap, or says "
+        "that none can; `mutation` tells which weakened keywords no test notices."
     ),
     input_schema=inputs(
         schema=SCHEMA_ARGUMENT,

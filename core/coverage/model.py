@@ -15,8 +15,8 @@ KINDS: Final[tuple[Kind, ...]] = ("keyword", "branch", "subschema")
 class Point:
     """Something that an evaluation can reach, at a place in a schema.
 
-    `kind`: a subschema visited, an outcome of a keyword, or one of the reasons for it (a branch). `node` is the place of
-    the keyword, or of the part of it that the reason is about; `outcome` says in words what is reached.
+    `kind`: a subschema visited, an outcome of a keyword, or one of the reasons for it (a branch). `node` is the place
+    of the keyword, or of the part of it that the reason is about; `outcome` says in words what is reached.
     """
 
     kind: Kind
@@ -26,7 +26,9 @@ class Point:
 
 @frozen
 class Summary:
-    """How often each point was reached, over so many instances. `merged` is associative and commutative; `Summary()` adds
+    """How often each point was reached, over so many instances.
+
+    `merged` is associative and commutative; `Summary()` adds
     nothing.
 
     What is counted are pairs: a subschema and an instance location that it was applied to count once for each instance,

@@ -137,8 +137,8 @@ class Maker:
 class Book:
     """The points so far, and what rows ask of the whole schema: private and mutable.
 
-    `tracks` tells that what was evaluated matters to some keyword, `formats` that formats assert. `remainders` are points
-    that are reached by all objects that were judged but for those that reached another.
+    `tracks` tells that what was evaluated matters to some keyword, `formats` that formats assert. `remainders` are
+    points that are reached by all objects that were judged but for those that reached another.
     """
 
     def __init__(self, closure: Closure, places: Mapping[Node, int], formats: bool) -> None:

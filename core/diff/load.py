@@ -21,7 +21,8 @@ _KNOWN_VOCABULARIES = ("https://json-schema.org/draft/2019-09/vocab/", "https://
 def side(
     name: Literal["old", "new"], argument: object, sources: Sources, draft: str | None, formats: bool
 ) -> Outcome[Side]:
-    """One side. An unresolved reference, an unknown dialect, a vocabulary that is not understood and a schema beyond the
+    """One side. An unresolved reference, an unknown dialect, a vocabulary that is not understood and a schema beyond
+    the
     limits of evaluation are obstacles; all else that is wrong with a schema is a fault."""
     loaded = load(argument, sources, draft)
     if isinstance(loaded, Failure):
@@ -31,7 +32,9 @@ def side(
             reason = f"the {name} schema: cannot resolve {dead.reference!r}: {dead.reason}"
             return Success(Side(name, _partly(argument, sources, draft), None, Obstacle(reason, dead.place.pointer)))
         if isinstance(fault, UnknownDialect) and fault.place.pointer is not None:
-            return Success(Side(name, None, None, Obstacle(f"the {name} schema: {message(fault)}", fault.place.pointer)))
+            return Success(
+                Side(name, None, None, Obstacle(f"the {name} schema: {message(fault)}", fault.place.pointer))
+            )
         return loaded
     return compiled(name, loaded.unwrap(), formats)
 
@@ -45,7 +48,9 @@ def compiled(name: Literal["old", "new"], closure: Closure, formats: bool) -> Ou
     if isinstance(engine, Failure):
         fault = engine.failure()
         if isinstance(fault, TooCostly):
-            return Success(Side(name, closure, None, Obstacle(f"the {name} schema: {fault.reason}", fault.place.pointer)))
+            return Success(
+                Side(name, closure, None, Obstacle(f"the {name} schema: {fault.reason}", fault.place.pointer))
+            )
         return engine
     return Success(Side(name, closure, engine.unwrap()))
 

@@ -67,8 +67,41 @@ def exact(value: object, uri: str, limits: Limits = LIMITS) -> Outcome[Json]:
     Faults: `too-deep`, `number` (NaN, an infinity, too many digits), `syntax` for a lone surrogate or for what is no
     JSON value.
     """
+    if _is_exact(value, limits):
+        return Success(value)  # type: ignore[arg-type]
     found = _exact(value, _At(uri, "", limits), 0)
     return Failure(found.fault) if isinstance(found, _Bad) else Success(found)
+
+
+def _is_exact(value: object, limits: Limits) -> bool:
+    """Whether a value is exact and within limits as it stands, seen level by level: most are, and need no copy."""
+    level: list[object] = [value]
+    for depth in range(limits.depth + 1):
+        below: list[object] = []
+        for item in level:
+            if isinstance(item, str):
+                if not encodable(item):
+                    return False
+            elif isinstance(item, dict | list):
+                if depth == limits.depth or (isinstance(item, dict) and not all(map(_is_name, item))):
+                    return False
+                below += item.values() if isinstance(item, dict) else item
+            elif not (item is None or isinstance(item, bool) or _is_exact_number(item, limits)):
+                return False
+        if not below:
+            return True
+        level = below
+    return False
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and encodable(name)
+
+
+def _is_exact_number(value: object, limits: Limits) -> bool:
+    if isinstance(value, Decimal) and not value.is_finite():
+        return False
+    return isinstance(value, int | Decimal) and not outsized(value, limits)
 
 
 @frozen

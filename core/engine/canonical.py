@@ -69,7 +69,7 @@ def difference(one: Form, other: Form) -> Form | None:
 
 def _causes(closure: Closure, documents: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[tuple[Node, str], ...]:
     found = _guarded(lambda: jsonschema_rs.canonical.find_unsatisfiable(documents[closure.uri], **options)) or {}
-    reason = found.get("")
+    reason: Any = found.get("")
     named = [reason.cause] if hasattr(reason, "cause") else list(getattr(reason, "causes", ()))
     return tuple(((closure.uri, one.pointer), keyword) for one in named for keyword in (one.keywords or [""]))
 

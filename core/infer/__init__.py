@@ -85,6 +85,17 @@ TOOL: Final = Descriptor(
         evidence=_EVIDENCE,
         summary={"type": "object"},
         changes=_CHANGES,
+        backward={
+            "type": "object",
+            "description": "Whether all that the old schema accepted still is.",
+            "properties": {
+                "verdict": {"type": "string", "enum": ["compatible", "breaking", "unknown"]},
+                "proof": {"type": "string"},
+                "witness": {},
+                "reason": {"type": "string"},
+            },
+        },
+        unfit={"type": "integer", "description": "How many documents the widened schema still turns away."},
         errors={"type": "array", "items": ERROR_OUTPUT, "description": "Documents that could not be read."},
     ),
     kind="read",

@@ -21,7 +21,10 @@ def _copy(value: Any, at: str, comments: dict[str, list[str]]) -> Any:
         return [_copy(item, f"{at}/{index}", comments) for index, item in enumerate(value)]
     if not isinstance(value, dict):
         return value
-    made = {name: _copy(item, f"{at}/{name.replace('~', '~0').replace('/', '~1')}", comments) for name, item in value.items()}
+    made = {
+        name: _copy(item, f"{at}/{name.replace('~', '~0').replace('/', '~1')}", comments)
+        for name, item in value.items()
+    }
     if at in comments:
         made["$comment"] = "; ".join(comments[at])
     return made

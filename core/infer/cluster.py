@@ -70,7 +70,9 @@ class _Cluster:
         labels = sorted(record.labels) if len(record.labels) <= _COMMON else []
         return [*((f"/{label}", names) for label in labels), ("", names)]
 
-    def _nearest(self, number: int, holders: dict[str, list[int]], exact: dict[tuple[str, frozenset[str]], int]) -> int | None:
+    def _nearest(
+        self, number: int, holders: dict[str, list[int]], exact: dict[tuple[str, frozenset[str]], int]
+    ) -> int | None:
         graph = self.graph
         record = graph.records[number]
         for key in self._keys(number):
@@ -151,7 +153,11 @@ class _Cluster:
 
     def _same_single(self, left: Record, right: Record) -> bool:
         """Whether two records have one and the same name, and stand under the same property name."""
-        return len(left.names) == 1 and left.names.keys() == right.names.keys() and bool(left.labels.keys() & right.labels.keys())
+        return (
+            len(left.names) == 1
+            and left.names.keys() == right.names.keys()
+            and bool(left.labels.keys() & right.labels.keys())
+        )
 
     def _absorber(self, number: int) -> int | None:
         """A recursive record with dynamic names, such that all values of this one are of its kind."""

@@ -91,7 +91,9 @@ def from_json(value: Any, source: str = "summary") -> Outcome[Summary]:
     """The summary that `to_json` wrote. Faults: `syntax` where it is none, or is of another version."""
     read = _Reading()
     if not isinstance(value, dict) or value.get("summary") != VERSION or isinstance(value.get("summary"), bool):
-        return Failure(Syntax(Place(source), f"a summary of version {VERSION}, as `infer --summary` writes it", "another value"))
+        return Failure(
+            Syntax(Place(source), f"a summary of version {VERSION}, as `infer --summary` writes it", "another value")
+        )
     documents = read.count(value.get("documents"))
     for one in read.array(value.get("nodes")):
         read.nodes.append(read.node(read.object(one)))
@@ -120,7 +122,16 @@ class _Reading:
     def number(self, value: Any) -> Number:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        if isinstance(value, str) and value.lower().replace("e", "").lstrip("+-").replace("+", "").replace("-", "").replace(".", "").isdecimal():
+        if (
+            isinstance(value, str)
+            and value.lower()
+            .replace("e", "")
+            .lstrip("+-")
+            .replace("+", "")
+            .replace("-", "")
+            .replace(".", "")
+            .isdecimal()
+        ):
             return Decimal(value) if value.count(".") < 2 and value.lower().count("e") < 2 else self.count(None)
         return self.count(None)
 

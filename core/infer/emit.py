@@ -14,6 +14,8 @@ from jstk.core.infer.unions import Branch, Union, find_union
 from jstk.core.pointer import escape, to_fragment
 
 Schema = dict[str, Any]
+FEW: Final = 30
+"""With fewer documents than this nothing can be said of what is to come."""
 _EVERY: Final = (1 << 36) - 1
 
 
@@ -36,7 +38,7 @@ class Emitter:
         self.definitions: dict[str, Any] = {}
         self._unions: dict[int, Union | None] = {}
         self._closed = self._closable()
-        self._doubtful = policy.doubt_count if self._new_kinds() > policy.doubt * documents else 0
+        self._doubtful = policy.doubt_count if documents >= FEW and self._new_kinds() > policy.doubt * documents else 0
 
     def schema(self, root: int) -> Schema:
         """The whole schema, the definitions in the order of their names."""
@@ -74,7 +76,9 @@ class Emitter:
                     continue
                 order.append(number)
                 record = graph.records[number]
-                below = [record.names[name] for name in ordered(record)] + ([record.values] if record.values is not None else [])
+                below = [record.names[name] for name in ordered(record)] + (
+                    [record.values] if record.values is not None else []
+                )
                 # a slot that two records share is visited for each, since each refers to what it holds
                 pending += reversed([graph.slot_id(one) for one in below])
         self._name([number for number in order if references[number] > 1 and self._worth(graph.records[number])])
@@ -161,7 +165,9 @@ class Emitter:
         if len(self.graph.records_at_slot(slot)) > 1:
             return reference
         union = self.union(number)
-        return reference | self._present(number, slot, at) | (self._tagged(union, slot, at) if union is not None else {})
+        return (
+            reference | self._present(number, slot, at) | (self._tagged(union, slot, at) if union is not None else {})
+        )
 
     def _present(self, number: int, slot: Slot, at: str) -> Schema:
         """The names that all objects of this very place have, though not all of their kind."""
@@ -178,7 +184,9 @@ class Emitter:
         if number not in self._unions:
             record = self.graph.records[number]
             plain = record.values is None
-            self._unions[number] = find_union(self.graph, record, self._required(record), self.policy) if plain else None
+            self._unions[number] = (
+                find_union(self.graph, record, self._required(record), self.policy) if plain else None
+            )
         return self._unions[number]
 
     def _tagged(self, union: Union, slot: Slot, at: str) -> Schema:
@@ -201,7 +209,9 @@ class Emitter:
             return found
         positions = arrays.positions
         if positions is not None and self._is_tuple(arrays.shortest, arrays.count, positions):
-            found["prefixItems"] = [self.slot(slot.items, f"{at}/prefixItems/{i}", mask) for i, mask in enumerate(positions)]
+            found["prefixItems"] = [
+                self.slot(slot.items, f"{at}/prefixItems/{i}", mask) for i, mask in enumerate(positions)
+            ]
             found["items"] = False
             found["minItems"] = arrays.shortest
             self.note(at, [Reason("prefixItems", f"the kinds of items go by position in {arrays.count:,} arrays")])
@@ -213,7 +223,9 @@ class Emitter:
         few = lengths is not None and len(lengths) <= 2 and arrays.longest <= 4 and arrays.shortest >= 2
         if policy.ranges or (few and arrays.count >= policy.length_count):
             found |= {"minItems": arrays.shortest, "maxItems": arrays.longest}
-            self.note(at, [Reason("maxItems", f"{arrays.shortest} to {arrays.longest} items in {arrays.count:,} arrays")])
+            self.note(
+                at, [Reason("maxItems", f"{arrays.shortest} to {arrays.longest} items in {arrays.count:,} arrays")]
+            )
         return found
 
     def _is_tuple(self, shortest: int, count: int, positions: tuple[int, ...]) -> bool:
@@ -274,7 +286,9 @@ class Emitter:
         """What holds for other names: the values of a map, nothing (closed), or anything (open)."""
         record = self.graph.records[number]
         if record.values is not None:
-            self.note(at, [Reason("additionalProperties", f"a map: names keep coming anew in {record.count:,} objects")])
+            self.note(
+                at, [Reason("additionalProperties", f"a map: names keep coming anew in {record.count:,} objects")]
+            )
             found: Schema = {"additionalProperties": self.slot(record.values, f"{at}/additionalProperties")}
             pattern = pattern_of(record.objects.chars, 0, 0)
             if pattern is not None and record.units >= self.policy.pattern_units:
@@ -300,12 +314,23 @@ class Emitter:
             if name in required or record.seen[name][1] < self.policy.group_units:
                 continue
             beside = record.objects.always.get(name, frozenset()) - {name, *required}
-            with_it = [other for other in ordered(record) if other in beside and self._chance(record, name, other) < self.policy.chance]
+            with_it = [
+                other
+                for other in ordered(record)
+                if other in beside and self._chance(record, name, other) < self.policy.chance
+            ]
             if with_it:
                 groups[name] = with_it
-                self.note(at, [Reason("dependentRequired", f"{name}: never without {', '.join(with_it)} in {record.seen[name][0]:,}")])
+                self.note(
+                    at,
+                    [
+                        Reason(
+                            "dependentRequired",
+                            f"{name}: never without {', '.join(with_it)} in {record.seen[name][0]:,}",
+                        )
+                    ],
+                )
         return {"dependentRequired": groups} if groups else {}
-
 
     def _chance(self, record: Record, name: str, other: str) -> float:
         """How likely it is that the other name stands beside every one of these by chance, and nowhere else where it does not."""

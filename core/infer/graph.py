@@ -120,7 +120,10 @@ class Graph:
         if node.arrays is not None and node.arrays.items is not None:
             slot.items, height = self.grow(node.arrays.items, path + "/*", label)
         if node.objects is not None:
-            slot.tags = {name: None if values is None else {value: one.count for value, one in values.items()} for name, values in node.objects.tags.items()}
+            slot.tags = {
+                name: None if values is None else {value: one.count for value, one in values.items()}
+                for name, values in node.objects.tags.items()
+            }
             names = node.objects.names or {}
             slot.always = frozenset(name for name, child in names.items() if child.count == node.objects.count)
             record, height_ = self._grow_record(node.objects, min(node.units, node.objects.count), path, label)
@@ -173,7 +176,11 @@ class Graph:
             mine.always &= theirs.always
         for name, values in theirs.tags.items():
             own = mine.tags.get(name, {})
-            mine.tags[name] = None if own is None or values is None else {v: own.get(v, 0) + values.get(v, 0) for v in {**own, **values}}
+            mine.tags[name] = (
+                None
+                if own is None or values is None
+                else {v: own.get(v, 0) + values.get(v, 0) for v in {**own, **values}}
+            )
         work = self._joined_variants(self.records_at(keep), [_root(self._record_of, one) for one in theirs.records])
         mine.records = mine.records + theirs.records
         if mine.items is not None and theirs.items is not None:

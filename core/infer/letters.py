@@ -41,7 +41,8 @@ _NAME: Final = letters_of(["_.-"])
 
 
 def pattern_of(mask: int, shortest: int, longest: int) -> str | None:
-    """A pattern for strings of these classes and lengths: digits, a hexadecimal digest, names, or whatever has no space.
+    """A pattern for strings of these classes and lengths: digits, a hexadecimal digest, names, or whatever has no
+    space.
 
     Single classes would be too tight: the next name has a capital or a hyphen. None for text, or where nothing was
     seen.

@@ -33,7 +33,10 @@ def string_keywords(strings: Strings, policy: Policy, documents: int, asked: str
         found, reasons = _spelled(strings, policy)
     if policy.ranges and "enum" not in found and "const" not in found:
         found = {**found, "minLength": strings.shortest, "maxLength": strings.longest}
-        reasons = [*reasons, Reason("maxLength", f"{strings.shortest} to {strings.longest} characters in {strings.count}")]
+        reasons = [
+            *reasons,
+            Reason("maxLength", f"{strings.shortest} to {strings.longest} characters in {strings.count}"),
+        ]
     return found, reasons
 
 
@@ -52,7 +55,11 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
         return {}, []  # versions, dates, addresses: lists of these do not stay as they are
     if kinds == 1:
         enough = units >= policy.const_units
-        return ({"const": next(iter(values))}, [Reason("const", f"the same in all {strings.count:,}")]) if enough else ({}, [])
+        return (
+            ({"const": next(iter(values))}, [Reason("const", f"the same in all {strings.count:,}")])
+            if enough
+            else ({}, [])
+        )
     fits = kinds <= policy.enum_most and units >= policy.enum_units and units >= policy.enum_ratio * kinds
     if fits and once <= min(policy.enum_risk * documents, policy.enum_once * units):
         return {"enum": sorted(values)}, [Reason("enum", f"{seen}, {once} of them seen once")]
@@ -82,7 +89,9 @@ def _spelled(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:
     return {"pattern": pattern}, [Reason("pattern", f"the letters of all {strings.count:,}")]
 
 
-def number_keywords(numbers: Numbers, policy: Policy, documents: int, integer_written: bool) -> tuple[Schema, list[Reason]]:
+def number_keywords(
+    numbers: Numbers, policy: Policy, documents: int, integer_written: bool
+) -> tuple[Schema, list[Reason]]:
     """`type` and what bounds the numbers; `integer_written` says that 1.0 is no integer (draft-04)."""
     whole = not numbers.fraction and not (integer_written and numbers.written)
     if documents >= 10 * policy.whole_units and numbers.count < policy.whole_units:

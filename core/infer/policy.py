@@ -13,7 +13,8 @@ OVERRIDES: Final = ("map", "record", "enum", "no-enum")
 
 @frozen
 class Policy:
-    """What is asked: the dialect, ranges and lengths, example values, and overrides by JSON Pointer (`*` for any item or map value).
+    """What is asked: the dialect, ranges and lengths, example values, and overrides by JSON Pointer (`*` for any item
+    or map value).
 
     The rest are thresholds. `risk` is the share of documents to come that one closed object or list of values may turn
     away, by the share of those names or values that were seen only once (Good and Turing's estimate).

@@ -1,26 +1,23 @@
 """The run of `infer`: documents streamed into a summary, the schema of the summary, the report."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, named
 from jstk.core.document import dumps, parse
-from jstk.core.fault import EXIT_YES, Fault, Outcome, Usage, describe, error_object, exit_status, worst
+from jstk.core.fault import EXIT_YES, Outcome, Usage, describe, error_object, exit_status, worst
 from jstk.core.infer.annotate import annotated
 from jstk.core.infer.codec import from_json, to_json
 from jstk.core.infer.dialects import spelt
 from jstk.core.infer.emit import Evidence
 from jstk.core.infer.policy import OVERRIDES, Policy
 from jstk.core.infer.schema import Inferred, schema_of
+from jstk.core.infer.stream import Stream
 from jstk.core.infer.summary import EMPTY, Summary, merge, summarise
-from jstk.core.inputs import inputs
 from jstk.core.reader import absolute
 from jstk.core.report import Report, Verdict
 from jstk.core.tool import Arguments, Context
-
-_MOST_ERRORS: Final = 100
 
 
 def run(arguments: Arguments, context: Context) -> Outcome[Report]:
@@ -76,29 +73,6 @@ def _merged(arguments: Arguments, context: Context) -> Outcome[Summary]:
     return Success(whole)
 
 
-class Stream:
-    """The values of the documents, one after another; those that cannot be read leave a fault and stop nothing."""
-
-    def __init__(self, arguments: Arguments, context: Context) -> None:
-        self.arguments, self.context = arguments, context
-        self.faults: list[Fault] = []
-        self.unread = 0
-        self.stopped = False
-
-    def values(self) -> Iterator[Any]:
-        documents, instances = self.arguments.get("documents", ()), self.arguments.get("instances", ())
-        for number, one in enumerate(inputs(documents, instances, self.context.sources)):
-            if number % 256 == 0 and self.context.stopped():
-                self.stopped = True
-                return
-            if isinstance(one.outcome, Failure):
-                self.unread += 1
-                if len(self.faults) < _MOST_ERRORS:
-                    self.faults.append(one.outcome.failure())
-            else:
-                yield one.outcome.unwrap().value
-
-
 def _report(found: Inferred, summary: Summary, stream: Stream, arguments: Arguments) -> Report:
     status = worst([EXIT_YES, *map(exit_status, stream.faults)])
     payload: dict[str, Any] = {"ok": status == EXIT_YES, "schema": found.schema, "count": summary.documents}
@@ -128,5 +102,3 @@ def _note(summary: Summary, stream: Stream) -> str:
     if stream.stopped:
         lines.append("stopped before the end")
     return "\n".join(lines)
-
-

@@ -93,4 +93,3 @@ def extend_order(before: Mapping[str, int], layouts: Mapping[tuple[str, ...], in
         for position, name in enumerate(names):
             order[name] = order.get(name, 0) + position * count
     return order
-

@@ -4,7 +4,19 @@ from typing import Final
 
 from jstk.core.fault import Outcome
 from jstk.core.report import Report
-from jstk.core.tool import DRAFT_ARGUMENT, ERROR_OUTPUT, SCHEMA_ARGUMENT, Arguments, Command, Context, Descriptor, Flag, Schema, inputs, outputs
+from jstk.core.tool import (
+    DRAFT_ARGUMENT,
+    ERROR_OUTPUT,
+    SCHEMA_ARGUMENT,
+    Arguments,
+    Command,
+    Context,
+    Descriptor,
+    Flag,
+    Schema,
+    inputs,
+    outputs,
+)
 
 
 def _run(arguments: Arguments, context: Context) -> Outcome[Report]:
@@ -50,14 +62,24 @@ TOOL: Final = Descriptor(
         },
         select={**_NAMES, "description": "Rules or groups to run; without it: semantic and simplify."},
         ignore={**_NAMES, "description": "Rules or groups not to run."},
-        minSeverity={"description": "The least severity that is shown.", "type": "string", "enum": ["error", "warning", "note"]},
-        explain={"description": "A rule to explain instead: why it is there, with a good and a bad example.", "type": "string"},
+        minSeverity={
+            "description": "The least severity that is shown.",
+            "type": "string",
+            "enum": ["error", "warning", "note"],
+        },
+        explain={
+            "description": "A rule to explain instead: why it is there, with a good and a bad example.",
+            "type": "string",
+        },
         draft=DRAFT_ARGUMENT,
     ),
     output_schema=outputs(
         findings={"type": "array", "items": _FINDING},
         counts=_COUNTS,
-        errors={"type": "array", "items": {**ERROR_OUTPUT, "properties": {**ERROR_OUTPUT["properties"], "source": {"type": "string"}}}},
+        errors={
+            "type": "array",
+            "items": {**ERROR_OUTPUT, "properties": {**ERROR_OUTPUT["properties"], "source": {"type": "string"}}},
+        },
         explanation={"type": "string"},
     ),
     kind="read",
@@ -68,7 +90,14 @@ TOOL: Final = Descriptor(
             Flag("--select", "select", "values", "rules or groups to run", "RULE"),
             Flag("--ignore", "ignore", "values", "rules or groups not to run", "RULE"),
             Flag("--explain", "explain", "value", "what a rule is about", "RULE"),
-            Flag("--min-severity", "minSeverity", "value", "the least severity shown", "LEVEL", ("error", "warning", "note")),
+            Flag(
+                "--min-severity",
+                "minSeverity",
+                "value",
+                "the least severity shown",
+                "LEVEL",
+                ("error", "warning", "note"),
+            ),
         ),
         example="jstk lint schemas/*.json --select semantic --select mcp",
     ),

@@ -1,4 +1,5 @@
-"""The configuration of lint: the table `lint` of jstk.toml, else `tool.jstk.lint` of pyproject.toml, read through the Reader."""
+"""The configuration of lint: the table `lint` of jstk.toml, else `tool.jstk.lint` of pyproject.toml, read through the
+Reader."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,7 +18,8 @@ _KNOWN: Final = ("select", "ignore", "severity", "min-severity")
 
 @frozen
 class Config:
-    """What a project sets: the rules or groups that run, those that do not, severities by rule, the least that is shown."""
+    """What a project sets: the rules or groups that run, those that do not, severities by rule, the least that is
+    shown."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -58,7 +60,9 @@ def _config(table: Any, origin: str) -> Outcome[Config]:
     for name in table:
         if name not in _KNOWN:
             near = nearest(name, _KNOWN)
-            return Failure(Usage(f"unknown setting {name!r} of lint", f"did you mean {near!r}?" if near else None, Place(origin)))
+            return Failure(
+                Usage(f"unknown setting {name!r} of lint", f"did you mean {near!r}?" if near else None, Place(origin))
+            )
     lists = [table.get(name, []) for name in ("select", "ignore")]
     severity, least = table.get("severity", {}), table.get("min-severity")
     if not all(isinstance(one, list) and all(isinstance(name, str) for name in one) for one in lists):

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from jstk.core.dialect import Role
+from jstk.core.graph import graph
 from jstk.core.pointer import MISSING
 from jstk.core.resolve import Closure, Node
 from jstk.core.solve.budget import Budget
@@ -15,8 +17,27 @@ STEPS: Final = 12_000
 """The most steps of the solver for one document."""
 EACH: Final = 250
 """The most steps for one question."""
+MOST_PLACES: Final = 40
+"""The most keywords among which a conflict is looked for."""
 UNKNOWN: Final = object()
 """The answer that nothing was decided."""
+
+
+def _places(closure: Closure, start: Node) -> list[tuple[Node, str]]:
+    """The keywords that apply at the same place as a schema, or to what it requires, in document order."""
+    edges = graph(closure).in_place
+    found: list[tuple[Node, str]] = []
+    seen, stack = {start}, [start]
+    while stack and len(found) <= MOST_PLACES:
+        node = stack.pop(0)
+        one = closure.subschemas[node]
+        if isinstance(one.value, dict):
+            quiet = (Role.ANNOTATION, Role.DEFINITIONS, Role.IDENTIFIER)
+            found += [(node, name) for name in one.value if (k := one.dialect.keywords.get(name)) and k.role not in quiet]
+        fresh = [target for target in edges.get(node, ()) if target not in seen]
+        seen.update(fresh)
+        stack.extend(fresh)
+    return found
 
 
 @define(eq=False)
@@ -58,6 +79,24 @@ class Decider:
         if found is not MISSING:
             return found
         return UNKNOWN if search.missed or search.meter.spent else MISSING
+
+    def conflict(self, node: Node) -> list[tuple[Node, str]]:
+        """The keywords of one smallest conflict in a schema that is empty, in document order; none where it is too large."""
+        closure = self.closure
+        if closure is None:
+            return []
+        places = _places(closure, node)
+        formats = closure.dialect.number <= 7
+        ignored: frozenset[tuple[int, Node, str]] = frozenset()
+        kept: list[tuple[Node, str]] = []
+        for place, keyword in places if len(places) <= MOST_PLACES else ():
+            tried = ignored | {(0, place, keyword)}
+            world = World((closure,), (formats,), tried)
+            if self._ask(Search(world, Budget(steps=EACH, depth=12)), (Demand(0, node, True),), EACH) is MISSING:
+                ignored = tried
+            else:
+                kept.append((place, keyword))
+        return kept if self.left > 0 else []
 
     def empty(self, node: Node) -> bool | None:
         """Whether a subschema admits nothing; None where that was not decided."""

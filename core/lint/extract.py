@@ -45,7 +45,8 @@ class _Work:
     failed: bool = False
 
     def copied(self, value: Any, node: Node) -> Any:
-        """A copy of a schema. A part that also stands in the original, at the same place or another, keeps its references."""
+        """A copy of a schema. A part that also stands in the original, at the same place or another, keeps its
+        references."""
         if not isinstance(value, dict):
             return value
         made: dict[str, Any] = {}
@@ -66,9 +67,15 @@ class _Work:
         if isinstance(part, dict):
             if at in self.closure.subschemas or not any(True for _ in part):
                 return self.copied(part, at)
-            return {name: self.inner(value, (at[0], child(at[1], name))) if isinstance(value, dict | list) else value for name, value in part.items()}
+            return {
+                name: self.inner(value, (at[0], child(at[1], name))) if isinstance(value, dict | list) else value
+                for name, value in part.items()
+            }
         if isinstance(part, list):
-            return [self.inner(value, (at[0], f"{at[1]}/{index}")) if isinstance(value, dict | list) else value for index, value in enumerate(part)]
+            return [
+                self.inner(value, (at[0], f"{at[1]}/{index}")) if isinstance(value, dict | list) else value
+                for index, value in enumerate(part)
+            ]
         return part
 
     def reference(self, text: str, node: Node) -> str:

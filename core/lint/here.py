@@ -32,7 +32,8 @@ class Subject:
 
 @frozen(eq=False)
 class Here:
-    """A schema object: `schema` are its members that count (beside `$ref` up to draft-07 there are few), `raw` all of them."""
+    """A schema object: `schema` are its members that count (beside `$ref` up to draft-07 there are few), `raw` all of
+    them."""
 
     subject: Subject
     one: Subschema
@@ -88,7 +89,11 @@ class Here:
 
     def asserting(self) -> list[str]:
         """The names of the members that restrict instances: assertions, applicators and references."""
-        return [name for name in self.schema if (k := self.known(name)) and k.role in (Role.ASSERTION, Role.APPLICATOR, Role.REFERENCE)]
+        return [
+            name
+            for name in self.schema
+            if (k := self.known(name)) and k.role in (Role.ASSERTION, Role.APPLICATOR, Role.REFERENCE)
+        ]
 
     def types(self) -> tuple[str, ...] | None:
         """The types that `type` names; None where it is absent or broken."""

@@ -41,7 +41,10 @@ def members(closure: Closure, node: Node) -> list[Part]:
 
 
 def allowed(schema: Mapping[str, Any], name: str) -> bool | None:
-    """Whether `properties` or `patternProperties` of a schema speak of a name; None where a pattern cannot be judged."""
+    """Whether `properties` or `patternProperties` of a schema speak of a name.
+
+    None where a pattern cannot be judged.
+    """
     from jstk.core.engine.strings import pattern_found
 
     properties, patterns = schema.get("properties"), schema.get("patternProperties")

@@ -32,7 +32,14 @@ def table(rules: "tuple[Rule, ...]") -> str:
     """All rules as a Markdown page, group by group."""
     parts = ["# Rules of `jstk lint`", ""]
     for group, about in GROUPS.items():
-        parts += [f"## {group}", "", f"{about[0].upper()}{about[1:]}.", "", "| rule | severity | why | found in |", "|---|---|---|---|"]
+        parts += [
+            f"## {group}",
+            "",
+            f"{about[0].upper()}{about[1:]}.",
+            "",
+            "| rule | severity | why | found in |",
+            "|---|---|---|---|",
+        ]
         parts += [_row(rule) for rule in rules if rule.group == group]
         parts.append("")
     return "\n".join(parts)

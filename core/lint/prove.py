@@ -40,7 +40,8 @@ def proven_fix(here: Here, new: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def observed(here: Here) -> bool:
-    """Whether an unevaluated keyword anywhere may see what a schema annotates, so that equal verdicts would not be enough."""
+    """Whether an unevaluated keyword anywhere may see what a schema annotates, so that equal verdicts would not be
+    enough."""
     return bool(
         here.subject.remember(
             "unevaluated",
@@ -60,7 +61,9 @@ def equal(before: Any, after: Any, dialect: Dialect) -> bool:
         one, other = _engine(before, dialect, formats), _engine(after, dialect, formats)
         if one is None or other is None:
             return False
-        if not isinstance(contained(one, other, _BUDGET), Contained) or not isinstance(contained(other, one, _BUDGET), Contained):
+        if not isinstance(contained(one, other, _BUDGET), Contained) or not isinstance(
+            contained(other, one, _BUDGET), Contained
+        ):
             return False
     return True
 
@@ -74,7 +77,10 @@ def _engine(schema: Any, dialect: Dialect, formats: bool | None) -> Engine | Non
 
 
 def patch(pointer: str, old: Any, new: Any) -> tuple[Mapping[str, Any], ...]:
-    """The operations that turn one schema into another, member by member; a whole replacement where one of them is no object."""
+    """The operations that turn one schema into another, member by member.
+
+    A whole replacement where one of them is no object.
+    """
     if not isinstance(old, dict | Mapping) or not isinstance(new, dict):
         return ({"op": "replace", "path": pointer, "value": new},)
     made: list[Mapping[str, Any]] = [{"op": "remove", "path": child(pointer, name)} for name in old if name not in new]

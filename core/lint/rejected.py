@@ -8,7 +8,9 @@ from jstk.core.explain.message import show
 from jstk.core.lint.here import Here
 from jstk.core.lint.values import fits_type, is_number
 
-_SOLVED: Final = frozenset("allOf anyOf oneOf not $ref extends disallow properties additionalProperties items if".split())
+_SOLVED: Final = frozenset(
+    "allOf anyOf oneOf not $ref extends disallow properties additionalProperties items if".split()
+)
 _MOST: Final = 40
 
 
@@ -23,7 +25,10 @@ def rejected(here: Here, keyword: str, values: Sequence[Any]) -> dict[int, str]:
 
 
 def suspects(here: Here, keyword: str, values: Sequence[Any]) -> list[int]:
-    """The indexes of values that only the validator can judge, for the applicators beside them; the rule claims and it decides."""
+    """The indexes of values that only the validator can judge, for the applicators beside them.
+
+    The rule claims and it decides.
+    """
     beside = any(name in _SOLVED for name in here.asserting())
     return [index for index in range(len(values)) if index < _MOST] if beside else []
 
@@ -34,7 +39,11 @@ def _plainly(here: Here, keyword: str, value: Any) -> str:
     types = here.types()
     if types and here.has("type") and not fits_type(value, types, here.dialect):
         return f"`type` wants {'/'.join(types)}"
-    if keyword == "const" and isinstance(schema.get("enum"), list) and not any(same(value, one) for one in schema["enum"]):
+    if (
+        keyword == "const"
+        and isinstance(schema.get("enum"), list)
+        and not any(same(value, one) for one in schema["enum"])
+    ):
         return "it is not in `enum`"
     if is_number(value):
         return _number(schema, value)

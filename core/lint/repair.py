@@ -9,7 +9,8 @@ from jstk.core.resolve import Closure
 
 
 def places_to_drop(closure: Closure, pointers: Iterable[str]) -> list[str]:
-    """For each place of a violation, the smallest thing to take out: a member that is no schema, else the keyword around it."""
+    """For each place of a violation, the smallest thing to take out: a member that is no schema, else the keyword
+    around it."""
     return list(dict.fromkeys(_place(closure, pointer) for pointer in pointers))
 
 

@@ -22,7 +22,10 @@ DEFAULT_GROUPS: Final = ("broken", "semantic", "simplify")
 
 @frozen(eq=False)
 class Claim:
-    """That an instance satisfies, or does not satisfy, the subschema at a node; the validator has the last word on it."""
+    """That an instance satisfies, or does not satisfy, the subschema at a node.
+
+    The validator has the last word on it.
+    """
 
     node: Node
     instance: Any
@@ -34,10 +37,11 @@ UNFIXED: Final = object()
 
 @frozen(eq=False)
 class Hit:
-    """What a rule found. `keyword` names the member that it stands at, `at` any other place (a pointer in the document).
+    """What a rule found. `keyword` names the member that it stands at, `at` any other place (a pointer in the
+    document).
 
-    `claims` are checked before it is shown; where one is wrong, the hit is dropped. `fix` is the schema to put in the place of the
-    one at hand, offered only where both are proven to accept the same.
+    `claims` are checked before it is shown; where one is wrong, the hit is dropped. `fix` is the schema to put in the
+    place of the one at hand, offered only where both are proven to accept the same.
     """
 
     message: str
@@ -57,8 +61,8 @@ class Rule:
     """A rule: `good` passes it, `bad` does not; both are its tests and its page.
 
     `on` names the keywords that call for it, none meaning every schema object; `whole` rules are run once, at the root.
-    `yields` names rules that say it better: where one of them speaks of the same schema, this one is silent. Rules of the group
-    `broken` have no check of their own: their findings come from loading.
+    `yields` names rules that say it better: where one of them speaks of the same schema, this one is silent. Rules of
+    the group `broken` have no check of their own: their findings come from loading.
     """
 
     id: str

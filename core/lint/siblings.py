@@ -17,7 +17,8 @@ _LINKS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def linked(schema: Mapping[str, Any], name: str) -> bool:
-    """Whether a schema has a keyword that looks at the one named, or that the one named looks at, or that looks at everything."""
+    """Whether a schema has a keyword that looks at the one named, or that the one named looks at, or that looks at
+    everything."""
     if "unevaluatedProperties" in schema or "unevaluatedItems" in schema:
         return True
     for keyword, seen in _LINKS.items():

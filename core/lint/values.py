@@ -71,7 +71,11 @@ def is_everything(schema: object, dialect: Dialect) -> bool:
         return False
     quiet = (Role.ANNOTATION, Role.DEFINITIONS)
     return all(
-        name == "format" and dialect.number > 7 or (k := dialect.keywords.get(name)) is None or k.role in quiet or name == "$schema"
+        name == "format"
+        and dialect.number > 7
+        or (k := dialect.keywords.get(name)) is None
+        or k.role in quiet
+        or name == "$schema"
         for name in schema
     ) and not any(name in schema for name in ("$id", "id", "$anchor", "$dynamicAnchor"))
 

@@ -1,4 +1,5 @@
-"""Keywords and formats by name: those of every dialect, those of OpenAPI and of editors, and what each was probably meant to be."""
+"""Keywords and formats by name: those of every dialect, those of OpenAPI and of editors, and what each was probably
+meant to be."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -45,7 +46,8 @@ RENAMED: Final[Mapping[str, Mapping[int, str]]] = {
     "multipleOf": {3: "divisibleBy"},
     "not": {3: "disallow"},
 }
-"""Keywords that another dialect calls otherwise: for a dialect number, and for each later one up to the next number named."""
+"""Keywords that another dialect calls otherwise: for a dialect number, and for each later one up to the next number
+named."""
 
 
 def of_another_dialect(name: str, dialect: Dialect) -> str | None:
@@ -79,7 +81,14 @@ CUSTOM_FORMATS: Final = frozenset(
     textarea date-time-local base64 semver cron""".split()
 )
 """Formats that OpenAPI and generators use; no validator of JSON Schema checks them."""
-OLD_FORMATS: Final[Mapping[str, str]] = {"ip-address": "ipv4", "host-name": "hostname", "datetime": "date-time", "url": "uri", "guid": "uuid", "ip": "ipv4"}
+OLD_FORMATS: Final[Mapping[str, str]] = {
+    "ip-address": "ipv4",
+    "host-name": "hostname",
+    "datetime": "date-time",
+    "url": "uri",
+    "guid": "uuid",
+    "ip": "ipv4",
+}
 """Formats under a name that they do not have, or no longer."""
 
 

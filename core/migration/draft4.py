@@ -11,7 +11,7 @@ from jstk.core.migration.model import Hole, Link
 
 Rules = tuple[Callable[[Members, Here], None], ...]
 _OLD_NAMES: Final = {"hostname": "host-name", "ipv4": "ip-address"}
-NEVER: Final = {"not": {}}
+NEVER: Final[dict[str, Any]] = {"not": {}}
 
 
 def _constant(m: Members, here: Here) -> None:

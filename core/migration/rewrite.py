@@ -91,7 +91,8 @@ class Migration:
             # a boolean is no schema before draft-06
             return {} if hole.value else {"not": {}} if self.facts.to.number == 4 else {"disallow": "any"}
         if not isinstance(hole.value, dict):
-            return hole.value
+            kept: Json = hole.value
+            return kept
         known = self.facts.closure.subschemas.get(node)
         dialect = known.dialect if known else hole.dialect
         targets = self.facts.targets.get(uri, ())
@@ -102,7 +103,7 @@ class Migration:
         for rule in self.rules:
             rule(members, here)
         self._finish(members, here, uri)
-        result = self.fill(members, uri, at)
+        result: Json = self.fill(members, uri, at)
         return result
 
     def _finish(self, members: Members, here: Here, uri: str) -> None:

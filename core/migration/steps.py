@@ -60,7 +60,7 @@ def again(closure: Closure, done: Migrated, to: Dialect) -> Outcome[Closure]:
 
 def _composed(first: Migrated, second: Migrated, uris: tuple[str, ...]) -> Migrated:
     """Two migrations as one."""
-    back = {(first.renamed.get(node[0], node[0]), at): node for node, at in reversed(first.moved.items())}
+    back = {(first.renamed.get(node[0], node[0]), at): node for node, at in reversed(tuple(first.moved.items()))}
 
     def origin(note: Note) -> Note:
         uri, pointer = _origin(back, (note.uri, note.pointer))

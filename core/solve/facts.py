@@ -1,4 +1,7 @@
-"""Facts: the single things that a keyword says of a value; each adds itself to a shape, or tells that it cannot hold."""
+"""Facts: the single things that a keyword says of a value.
+
+Each adds itself to a shape, or tells that it cannot hold.
+"""
 
 from decimal import Decimal
 from fractions import Fraction

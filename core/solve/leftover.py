@@ -18,7 +18,12 @@ def _members(shape: Shape, leftover: Leftover) -> Option:
         return (IMPOSSIBLE,) if leftover.denied else ()
     if leftover.denied:
         names = tuple(dict.fromkeys(name for rule in rules for name in (*rule.named, *rule.fixed)))
-        return (OBJECT, HasMember(SomeMember(leftover.denial, (), names, tuple(pattern for rule in rules for pattern, _ in rule.patterns))))
+        return (
+            OBJECT,
+            HasMember(
+                SomeMember(leftover.denial, (), names, tuple(pattern for rule in rules for pattern, _ in rule.patterns))
+            ),
+        )
     named = {name: ANYTHING for rule in rules for name in (*rule.named, *rule.fixed)}
     patterns = tuple((pattern, ANYTHING) for rule in rules for pattern, _ in rule.patterns)
     return (Named(MemberRule(leftover.goal, None, {}, patterns, named, leftover.outer)),)

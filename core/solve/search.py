@@ -178,14 +178,25 @@ class Search:
         chance = self.taste.chance
         if chance is not None:
             costs = [cost if cost == inf else chance.random() * (1 + min(cost, 12.0)) for cost in costs]
-        return tuple(option for _, _, option in sorted(zip(costs, range(len(options)), options, strict=True), key=lambda row: row[:2]))
+        return tuple(
+            option
+            for _, _, option in sorted(zip(costs, range(len(options)), options, strict=True), key=lambda row: row[:2])
+        )
 
     def _cost(self, fact: Any) -> float:
         if isinstance(fact, Sub):
             if isinstance(fact.item, Demand):
                 return self.ranks.of(fact.item)
             return inf if fact.item == NEVER else 0.5
-        return 0.2 if isinstance(fact, Absent) else 0.6 if isinstance(fact, Required) else 0.0 if isinstance(fact, Types) else 0.5
+        return (
+            0.2
+            if isinstance(fact, Absent)
+            else 0.6
+            if isinstance(fact, Required)
+            else 0.0
+            if isinstance(fact, Types)
+            else 0.5
+        )
 
     def doomed(self, shape: Shape, depth: int) -> bool:
         """Whether a required member of a shape that can only be an object has no value, whatever is chosen."""
@@ -219,4 +230,3 @@ def _suggested(shape: Shape) -> tuple[tuple[str, bool], ...]:
         ("string", bool(shape.patterns or shape.formats or shape.min_length or shape.max_length is not None)),
         ("integer", shape.low is not None or shape.high is not None or bool(shape.multiples)),
     )
-

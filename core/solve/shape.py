@@ -11,7 +11,8 @@ from jstk.core.pointer import child
 from jstk.core.solve.goal import ANYTHING, NEVER, Demand, Goal, Item
 
 TYPES: Final = ("object", "array", "string", "integer", "fraction", "boolean", "null", "whole")
-"""The types that a shape tells apart: a number is an integer, has a fraction, or is whole but written with a point (1.0)."""
+"""The types that a shape tells apart: a number is an integer, has a fraction, or is whole but written with a point
+(1.0)."""
 ALL: Final = frozenset(TYPES)
 Owners = tuple[int, ...]
 
@@ -20,8 +21,9 @@ Owners = tuple[int, ...]
 class MemberRule:
     """What one schema object says of members: those named, those that match a pattern, and the rest (None: nothing).
 
-    `named` is the value of `properties` (of the schema that `base` leads to; None: names alone), `fixed` goals for single names that stand before it. `owners` are the
-    schema objects with `unevaluatedProperties` in whose eyes these members are evaluated.
+    `named` is the value of `properties` (of the schema that `base` leads to; None: names alone), `fixed` goals for
+    single names that stand before it. `owners` are the schema objects with `unevaluatedProperties` in whose eyes these
+    members are evaluated.
     """
 
     rest: Goal | None = None
@@ -155,6 +157,9 @@ class Shape:
         return copy.copy(self)
 
     def new_owner(self, exact: bool) -> int:
-        """A number for a schema object with unevaluated keywords; negative where it has to be known exactly what is evaluated."""
+        """A number for a schema object with unevaluated keywords.
+
+        Negative where it has to be known exactly what is evaluated.
+        """
         self.owners += 1
         return -self.owners if exact else self.owners

@@ -78,9 +78,13 @@ TOOL: Final = Descriptor(
         suites={
             "description": "Suites: paths, folders or globs relative to the root, or suites themselves (objects).",
             "type": "array",
-            "items": {"type": ["string", "object", "array"]},
+            "items": {"type": ["string", "object", "array"], "items": {"type": "object"}},
         },
-        suite={"description": "One suite: a path, or the suite itself.", "type": ["string", "object", "array"]},
+        suite={
+            "description": "One suite: a path, or the suite itself.",
+            "type": ["string", "object", "array"],
+            "items": {"type": "object"},
+        },
         select={
             "description": "Only tests whose suite or description matches one of these: globs, or parts of a name.",
             "type": "array",

@@ -1,1 +1,1 @@
-"""Rows of keywords: how each is judged, and which outcomes and reasons it has. One function a keyword, of one kind each."""
+"""Rows of keywords: how each is judged, and which outcomes and reasons it has. One function for each keyword."""

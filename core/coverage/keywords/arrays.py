@@ -29,7 +29,7 @@ def _each(maker: Maker, keyword: str, start: int) -> Op:
             return None
         if points:
             hit(points[min(len(kids), 2)])
-        return all([kid.valid for kid in kids])
+        return all(kid.valid for kid in kids)
 
     return Op(keyword, judge, spread, **maker.outcomes(keyword, no=maker.open(keyword)))
 
@@ -47,7 +47,7 @@ def _tuple(maker: Maker, keyword: str, count: int) -> Op:
         return [(plan, record.place.item(index)) for index, plan in enumerate(plans[: len(found)])]
 
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
-        return all([kid.valid for kid in kids]) if type(record.place.value) is list else None
+        return all(kid.valid for kid in kids) if type(record.place.value) is list else None
 
     return Op(keyword, judge, spread, **maker.outcomes(keyword, no=any(maker.open(keyword, i) for i in range(count))))
 
@@ -86,7 +86,7 @@ def unevaluated(maker: Maker, keyword: str, value: Any) -> Op | None:
         if type(record.place.value) is not list:
             return None
         hit(there if kids else none)
-        return all([kid.valid for kid in kids])
+        return all(kid.valid for kid in kids)
 
     return Op(keyword, judge, spread, stage=LEFTOVERS, **maker.outcomes(keyword, no=telling))
 

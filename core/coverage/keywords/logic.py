@@ -23,7 +23,7 @@ def all_of(maker: Maker, keyword: str, value: Any) -> Op | None:
 
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         record.adopt(kids)
-        return all([kid.valid for kid in kids])
+        return all(kid.valid for kid in kids)
 
     return Op(
         keyword, judge, _here(plans), **maker.outcomes(keyword, no=any(not (p is True or p == {}) for p in parts))
@@ -107,7 +107,7 @@ def disallow(maker: Maker, keyword: str, value: Any) -> Op | None:
 
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         found = record.place.value
-        return not any([check(found) for check in checks]) and not any([kid.valid for kid in kids])
+        return not any(check(found) for check in checks) and not any(kid.valid for kid in kids)
 
     return Op(keyword, judge, _here(plans), **maker.outcomes(keyword))
 

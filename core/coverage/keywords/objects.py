@@ -12,7 +12,7 @@ PRESENT, ABSENT = "present", "absent"
 
 def all_hold(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
     """Whether every subschema holds; None for a value that is no object."""
-    return all([kid.valid for kid in kids]) if type(record.place.value) is dict else None
+    return all(kid.valid for kid in kids) if type(record.place.value) is dict else None
 
 
 def _matching(schema: Any) -> list[str]:
@@ -52,7 +52,7 @@ def properties(maker: Maker, keyword: str, value: Any) -> Op | None:
         for name in found:
             if name in points:
                 hit(points[name])
-        holds = all([kid.valid for kid in kids])
+        holds = all(kid.valid for kid in kids)
         for name, (yes, no) in old.items():
             hit(yes if name in found else no)
             holds = holds and name in found
@@ -125,7 +125,7 @@ def additional(maker: Maker, keyword: str, value: Any) -> Op | None:
         if type(record.place.value) is not dict:
             return None
         hit(there if kids else none)
-        return all([kid.valid for kid in kids])
+        return all(kid.valid for kid in kids)
 
     return Op(keyword, judge, spread, **maker.outcomes(keyword, no=telling))
 
@@ -148,7 +148,7 @@ def unevaluated(maker: Maker, keyword: str, value: Any) -> Op | None:
         if type(record.place.value) is not dict:
             return None
         hit(there if kids else none)
-        return all([kid.valid for kid in kids])
+        return all(kid.valid for kid in kids)
 
     return Op(keyword, judge, spread, stage=LEFTOVERS, **maker.outcomes(keyword, no=telling))
 
@@ -203,7 +203,7 @@ def dependencies(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         if type(found) is not dict:
             return None
-        holds = all([kid.valid for kid in kids])
+        holds = all(kid.valid for kid in kids)
         record.adopt(kids)
         for name in named:
             hit(there[name] if name in found else none[name])

@@ -55,7 +55,7 @@ def type_(maker: Maker, keyword: str, value: Any) -> Op | None:
         return [(plan, record.place) for plan in plans]
 
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
-        found, holds = record.place.value, any([kid.valid for kid in kids])
+        found, holds = record.place.value, any(kid.valid for kid in kids)
         for check, index in checks:
             if check(found):
                 holds = True

@@ -14,7 +14,11 @@ def _check(here: Here) -> Iterator[Hit]:
         alone = not any(name in here.schema for name in ("$id", "$anchor", "$schema", "$defs", "definitions"))
         others = [name for name in here.asserting() if name != "not"]
         text = "nothing satisfies this schema: `not` rejects everything"
-        more = f", so {', '.join(f'`{name}`' for name in others[:3])} beside it never count" if others else "; `false` says the same"
+        more = (
+            f", so {', '.join(f'`{name}`' for name in others[:3])} beside it never count"
+            if others
+            else "; `false` says the same"
+        )
         yield Hit(text + more, "not", fix=False if alone and here.pointer else UNFIXED)
     if here.schema.get("enum") == [] and here.has("enum"):
         yield Hit("nothing satisfies this schema: its `enum` is empty", "enum")

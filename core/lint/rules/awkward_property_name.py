@@ -1,13 +1,12 @@
 """A property name that is no identifier."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
-import re
 
 from jstk.core.document import dumps
 from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
-
 
 _IDENTIFIER: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 

@@ -26,7 +26,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _numbers(here: Here) -> Iterator[Hit]:
-    """The strongest bounds on either side; equal ones contradict where one is exclusive, integers where none lies between."""
+    """The strongest bounds on either side.
+
+    Equal ones contradict where one is exclusive, integers where none lies between.
+    """
     lows = [(value, name, name.startswith("ex") or flag) for name, value, flag in _bounds(here, "inimum")]
     highs = [(value, name, name.startswith("ex") or flag) for name, value, flag in _bounds(here, "aximum")]
     if not lows or not highs:
@@ -47,7 +50,9 @@ def _bounds(here: Here, ending: str) -> Iterator[tuple[str, Any, bool]]:
 
 
 def _hit(low: str, one: Any, high: str, other: Any, nothing: str) -> Hit:
-    return Hit(f"`{low}` {dumps(one)} and `{high}` {dumps(other)} leave {nothing}", low, evidence={low: one, high: other})
+    return Hit(
+        f"`{low}` {dumps(one)} and `{high}` {dumps(other)} leave {nothing}", low, evidence={low: one, high: other}
+    )
 
 
 RULE: Final = Rule(

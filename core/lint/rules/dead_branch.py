@@ -22,6 +22,9 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _dead(here: Here, keyword: str, index: int, branch: dict[str, object]) -> bool:
+    one, other = here.types(), types_of(branch)
+    if one and other and not overlap(one, other):
+        return not (here.dialect.ref_alone and "$ref" in branch)
     node = here.below(keyword, index)
     if here.decider.value((here.node, True), (node, True)) is not MISSING:
         return False
@@ -36,7 +39,11 @@ def _dead(here: Here, keyword: str, index: int, branch: dict[str, object]) -> bo
 
 def _types(here: Here, branch: dict[str, object]) -> str:
     one, other = here.types(), types_of(branch)
-    return f": its type is {'/'.join(other)}, the type here {'/'.join(one)}" if one and other and not overlap(one, other) else ""
+    return (
+        f": its type is {'/'.join(other)}, the type here {'/'.join(one)}"
+        if one and other and not overlap(one, other)
+        else ""
+    )
 
 
 RULE: Final = Rule(

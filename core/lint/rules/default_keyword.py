@@ -8,7 +8,6 @@ from jstk.core.lint.here import Here, without
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_everything
 
-
 _EMPTY: Final = frozenset({"properties", "patternProperties", "dependencies", "dependentRequired", "dependentSchemas"})
 _ALL: Final = frozenset(
     "additionalProperties additionalItems items propertyNames unevaluatedItems unevaluatedProperties contentSchema".split()

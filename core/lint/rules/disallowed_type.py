@@ -17,7 +17,11 @@ def _check(here: Here) -> Iterator[Hit]:
     for index, entry in enumerate(entries if isinstance(entries, list) else [entries]):
         if isinstance(entry, str):
             known = overlap((entry,), types)
-            text = f"the type {entry!r} can be left out of `type` instead" if known else f"the type {entry!r} is not allowed here anyway"
+            text = (
+                f"the type {entry!r} can be left out of `type` instead"
+                if known
+                else f"the type {entry!r} is not allowed here anyway"
+            )
             yield Hit(text, at=here.at("disallow", index) if isinstance(entries, list) else here.at("disallow"))
 
 

@@ -25,7 +25,9 @@ def _types(here: Here, branch: Any) -> tuple[str, ...] | None:
         return None
     values = listed(branch)
     if values is not None and "type" not in branch:
-        return tuple(dict.fromkeys("integer" if kind_of(v) == "number" and is_integer(v) else kind_of(v) for v in values))
+        return tuple(
+            dict.fromkeys("integer" if kind_of(v) == "number" and is_integer(v) else kind_of(v) for v in values)
+        )
     return types_of(branch)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from jstk.core.lint.here import Here
-from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.rule import UNFIXED, Hit, Rule
 
 

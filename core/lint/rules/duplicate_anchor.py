@@ -20,7 +20,9 @@ def _check(here: Here) -> Iterator[Hit]:
                 continue
             first = seen.setdefault((one.base, name), child(pointer, keyword))
             if first != child(pointer, keyword) and first.rpartition("/")[0] != pointer:
-                yield Hit(f"the anchor {dumps(name)} stands at {first} too, in the same resource", at=child(pointer, keyword))
+                yield Hit(
+                    f"the anchor {dumps(name)} stands at {first} too, in the same resource", at=child(pointer, keyword)
+                )
 
 
 RULE: Final = Rule(

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from jstk.core.lint.here import Here
-from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.rule import UNFIXED, Hit, Rule
 from jstk.core.lint.values import repeated
 
@@ -13,7 +12,9 @@ def _check(here: Here) -> Iterator[Hit]:
     for keyword in ("allOf", "anyOf", "oneOf"):
         branches = here.branches(keyword)
         for index, first in repeated(branches):
-            text = f"the same as branch {first}" + ("; a value that fits it fits both, and is rejected" if keyword == "oneOf" else "")
+            text = f"the same as branch {first}" + (
+                "; a value that fits it fits both, and is rejected" if keyword == "oneOf" else ""
+            )
             rest = [branch for number, branch in enumerate(branches) if number != index]
             fix = UNFIXED if keyword == "oneOf" else {**here.raw, keyword: rest}
             yield Hit(text, at=here.at(keyword, index), severity="error" if keyword == "oneOf" else None, fix=fix)

@@ -17,7 +17,10 @@ def _check(here: Here) -> Iterator[Hit]:
             continue
         first = seen.setdefault(one.base, pointer)
         if first != pointer:
-            yield Hit(f"the schema at {first or 'the root'} has the same identifier {one.base}", at=child(pointer, one.dialect.identifier))
+            yield Hit(
+                f"the schema at {first or 'the root'} has the same identifier {one.base}",
+                at=child(pointer, one.dialect.identifier),
+            )
 
 
 RULE: Final = Rule(

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from jstk.core.lint.here import Here
-from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.rule import UNFIXED, Hit, Rule
 from jstk.core.lint.values import is_nothing
 
@@ -16,7 +15,11 @@ def _check(here: Here) -> Iterator[Hit]:
             if branch is False or (isinstance(branch, dict) and is_nothing(branch)):
                 fatal = keyword == "allOf" or len(branches) == 1
                 rest = [other for number, other in enumerate(branches) if number != index]
-                text = "this branch accepts nothing, so nothing satisfies the schema" if fatal else "this branch accepts nothing and never counts"
+                text = (
+                    "this branch accepts nothing, so nothing satisfies the schema"
+                    if fatal
+                    else "this branch accepts nothing and never counts"
+                )
                 fix = UNFIXED if fatal else {**here.raw, keyword: rest}
                 yield Hit(text, at=here.at(keyword, index), severity="warning" if fatal else None, fix=fix)
 

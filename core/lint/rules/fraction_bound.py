@@ -14,7 +14,11 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     for name, toward in (("minimum", ROUND_CEILING), ("maximum", ROUND_FLOOR)):
         value = here.schema.get(name)
-        if isinstance(value, Decimal) and not is_integer(value) and here.schema.get(f"exclusive{name.capitalize()}") is not True:
+        if (
+            isinstance(value, Decimal)
+            and not is_integer(value)
+            and here.schema.get(f"exclusive{name.capitalize()}") is not True
+        ):
             bound = int(value.to_integral_value(rounding=toward))
             yield Hit(f"for integers `{name}` {dumps(value)} is {bound}", name, fix={**here.raw, name: bound})
 

@@ -17,7 +17,9 @@ def _check(here: Here) -> Iterator[Hit]:
             continue
         # the root's identifier is ignored as well, but that seldom matters
         mild = keyword.role is Role.ANNOTATION or (keyword.role is Role.IDENTIFIER and here.pointer == "")
-        text = f"`{name}` beside `$ref` is ignored in {here.dialect.name}" + ("" if mild else "; put the reference into `allOf`")
+        text = f"`{name}` beside `$ref` is ignored in {here.dialect.name}" + (
+            "" if mild else "; put the reference into `allOf`"
+        )
         yield Hit(text, name, severity="note" if mild else None)
 
 
@@ -26,8 +28,17 @@ RULE: Final = Rule(
     why="Up to draft-07 everything beside `$ref` is ignored (draft-07 core, section 8.3), so a constraint there does nothing.",
     severity="warning",
     group="semantic",
-    good={"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {}}, "allOf": [{"$ref": "#/definitions/a"}], "minLength": 1},
-    bad={"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"a": {}}, "properties": {"b": {"$ref": "#/definitions/a", "minLength": 1}}},
+    good={
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "definitions": {"a": {}},
+        "allOf": [{"$ref": "#/definitions/a"}],
+        "minLength": 1,
+    },
+    bad={
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "definitions": {"a": {}},
+        "properties": {"b": {"$ref": "#/definitions/a", "minLength": 1}},
+    },
     check=_check,
     on=("$ref",),
 )

@@ -9,6 +9,7 @@ from jstk.core.lint.prove import observed
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_everything, is_nothing, listed, overlap
 from jstk.core.pointer import MISSING
+from jstk.core.report import Level
 
 _MOST: Final = 12
 
@@ -28,7 +29,8 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide: Any) -> bool:
-    """Whether a branch says nothing that the other one does not: in `anyOf` it is the narrower one, in `allOf` the wider."""
+    """Whether a branch says nothing that the other one does not: in `anyOf` it is the narrower one, in `allOf` the
+    wider."""
     if not isinstance(branch, dict) or not isinstance(wide, dict) or same(branch, wide):
         return False
     # what a branch evaluates matters to an unevaluated keyword somewhere, even where its verdict does not
@@ -38,7 +40,7 @@ def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide
         return False
     narrow, broad = (branch, wide) if keyword == "anyOf" else (wide, branch)
     # listed values beside a wider branch are suggestions for editors
-    if keyword == "anyOf" and listed(branch) is not None:
+    if keyword == "anyOf" and _suggests(here, index, branch):
         return False
     one, two = types_of(narrow), types_of(broad)
     if one and two and not overlap(one, two):
@@ -50,6 +52,17 @@ def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide
     return here.decider.value((inner, True), (outer, False)) is MISSING
 
 
+def _suggests(here: Here, index: int, branch: dict[str, Any]) -> bool:
+    """Whether a branch only lists values, itself or by its reference or its own branches."""
+    targets = here.closure.references.get(here.below("anyOf", index), ())
+    schema: Any = here.closure.value(targets[0].target) if targets and len(branch) < 3 else branch
+    if not isinstance(schema, dict):
+        return False
+    inner = schema.get("anyOf") or schema.get("oneOf")
+    parts = inner if isinstance(inner, list) and inner else [schema]
+    return all(isinstance(part, dict) and listed(part) is not None for part in parts)
+
+
 def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
     text = (
         f"branch {other} accepts all that this branch accepts, so this one changes nothing"
@@ -58,7 +71,8 @@ def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
     )
     rest = [branch for number, branch in enumerate(here.branches(keyword)) if number != index]
     fixed = {**without(here.schema), keyword: rest}
-    return Hit(text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, fix=fixed)
+    mild: Level | None = "note" if keyword == "allOf" else None
+    return Hit(text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, severity=mild, fix=fixed)
 
 
 RULE: Final = Rule(

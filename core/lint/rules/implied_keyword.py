@@ -12,7 +12,12 @@ from jstk.core.lint.values import is_count, is_number
 
 def _check(here: Here) -> Iterator[Hit]:
     for name, why, severity in _implied(here):
-        yield Hit(f"`{name}` {dumps(here.schema[name])} is implied by {why}", name, fix=without(here.raw, name), severity=severity)
+        yield Hit(
+            f"`{name}` {dumps(here.schema[name])} is implied by {why}",
+            name,
+            fix=without(here.raw, name),
+            severity=severity,
+        )
 
 
 def _implied(here: Here) -> Iterator[tuple[str, str, Any]]:
@@ -24,7 +29,12 @@ def _implied(here: Here) -> Iterator[tuple[str, str, Any]]:
     yield from _exclusive(here)
     required = schema.get("required")
     least = schema.get("minProperties")
-    if here.has("minProperties") and is_count(least) and isinstance(required, list) and 0 < least <= _distinct(required):  # type: ignore[operator]
+    if (
+        here.has("minProperties")
+        and is_count(least)
+        and isinstance(required, list)
+        and 0 < least <= _distinct(required)
+    ):  # type: ignore[operator]
         yield "minProperties", f"the {_distinct(required)} names in `required`", None
     most, items = schema.get("maxContains"), schema.get("maxItems")
     if here.has("maxContains") and here.has("contains") and is_count(most) and is_count(items) and most >= items:  # type: ignore[operator]

@@ -10,7 +10,22 @@ from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import listed, widened
 
 _FORMATTED: Final = frozenset({"format", "contentEncoding", "contentMediaType", "contentSchema"})
-_NUMERIC: Final = frozenset({"utc-millisec", "int32", "int64", "float", "double", "uint", "uint8", "uint16", "uint32", "uint64", "int8", "int16"})
+_NUMERIC: Final = frozenset(
+    {
+        "utc-millisec",
+        "int32",
+        "int64",
+        "float",
+        "double",
+        "uint",
+        "uint8",
+        "uint16",
+        "uint32",
+        "uint64",
+        "int8",
+        "int16",
+    }
+)
 
 
 def _check(here: Here) -> Iterator[Hit]:
@@ -21,7 +36,9 @@ def _check(here: Here) -> Iterator[Hit]:
         wanted = _types(here, name)
         if wanted and not widened(wanted) & allowed:
             text = f"`{name}` is for {_said(wanted)}, and {because}"
-            yield Hit(text, name, fix=without(here.raw, name), severity="note" if name in _FORMATTED - {"format"} else None)
+            yield Hit(
+                text, name, fix=without(here.raw, name), severity="note" if name in _FORMATTED - {"format"} else None
+            )
 
 
 def _allowed(here: Here) -> tuple[set[str] | None, str]:

@@ -10,17 +10,31 @@ from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_number
 
 _SAFE: Final = 2**53
-_ON: Final = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "divisibleBy", "const", "enum", "default")
+_ON: Final = (
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "divisibleBy",
+    "const",
+    "enum",
+    "default",
+)
 
 
 def _check(here: Here) -> Iterator[Hit]:
     for name in _ON:
         if name in here.schema:
-            values = here.schema[name] if name == "enum" and isinstance(here.schema[name], list) else [here.schema[name]]
+            values = (
+                here.schema[name] if name == "enum" and isinstance(here.schema[name], list) else [here.schema[name]]
+            )
             for index, value in enumerate(values):
                 text = _hazard(name, value)
                 if text:
-                    yield Hit(text, at=here.at(name, index) if name == "enum" else here.at(name), evidence={"number": value})
+                    yield Hit(
+                        text, at=here.at(name, index) if name == "enum" else here.at(name), evidence={"number": value}
+                    )
 
 
 def _hazard(name: str, value: Any) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 from jstk.core.lint.here import Here, without
 from jstk.core.lint.rule import Hit, Rule
 
-
 _PARTNERS: Final = (
     ("minContains", "contains"),
     ("maxContains", "contains"),
@@ -19,10 +18,16 @@ def _check(here: Here) -> Iterator[Hit]:
         if here.has(name) and partner not in here.schema:
             yield Hit(f"`{name}` without `{partner}` does nothing", name, fix=without(here.raw, name))
     if here.has("contentMediaType") and "contentEncoding" not in here.schema and here.dialect.number == 7:
-        yield Hit("`contentMediaType` without `contentEncoding` takes the string itself for the content", "contentMediaType", severity="note")
+        yield Hit(
+            "`contentMediaType` without `contentEncoding` takes the string itself for the content",
+            "contentMediaType",
+            severity="note",
+        )
     if here.has("additionalItems") and not isinstance(here.schema.get("items"), list):
         seen = "an `items` that is a schema" if "items" in here.schema else "no `items`"
-        yield Hit(f"`additionalItems` does nothing beside {seen}", "additionalItems", fix=without(here.raw, "additionalItems"))
+        yield Hit(
+            f"`additionalItems` does nothing beside {seen}", "additionalItems", fix=without(here.raw, "additionalItems")
+        )
     for name in ("exclusiveMinimum", "exclusiveMaximum"):
         bound = name[9:].lower()
         if here.schema.get(name) is True and here.dialect.number <= 4 and bound not in here.schema:
@@ -37,6 +42,14 @@ RULE: Final = Rule(
     good={"contains": {"type": "string"}, "minContains": 2},
     bad={"minContains": 2},
     check=_check,
-    on=("minContains", "maxContains", "contentSchema", "contentMediaType", "additionalItems", "exclusiveMinimum", "exclusiveMaximum"),
+    on=(
+        "minContains",
+        "maxContains",
+        "contentSchema",
+        "contentMediaType",
+        "additionalItems",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+    ),
     yields=("invalid-schema",),
 )

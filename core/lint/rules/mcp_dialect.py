@@ -20,8 +20,16 @@ RULE: Final = Rule(
     why="Hosts validate with 2020-12 and refuse a schema that names another dialect.",
     severity="warning",
     group="mcp",
-    good={"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": {"a": {"type": "string"}}},
-    bad={"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"a": {"type": "string"}}},
+    good={
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {"a": {"type": "string"}},
+    },
+    bad={
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "properties": {"a": {"type": "string"}},
+    },
     check=_check,
     whole=True,
 )

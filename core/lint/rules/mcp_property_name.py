@@ -15,7 +15,9 @@ def _check(here: Here) -> Iterator[Hit]:
     properties = here.schema.get("properties")
     for name in properties if isinstance(properties, dict) else ():
         if not _NAME.match(name):
-            yield Hit(f"the name {show(name, 80)} does not match ^[a-zA-Z0-9_.-]{{1,64}}$", at=here.at("properties", name))
+            yield Hit(
+                f"the name {show(name, 80)} does not match ^[a-zA-Z0-9_.-]{{1,64}}$", at=here.at("properties", name)
+            )
 
 
 RULE: Final = Rule(

@@ -21,7 +21,11 @@ RULE: Final = Rule(
     severity="warning",
     group="mcp",
     good={"type": "object", "properties": {"a": {"type": "string"}}},
-    bad={"type": "object", "properties": {"a": {"$ref": "#/$defs/a", "description": "b"}}, "$defs": {"a": {"type": "string"}}},
+    bad={
+        "type": "object",
+        "properties": {"a": {"$ref": "#/$defs/a", "description": "b"}},
+        "$defs": {"a": {"type": "string"}},
+    },
     check=_check,
     on=("$ref", "$dynamicRef", "$recursiveRef"),
 )

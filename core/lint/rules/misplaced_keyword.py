@@ -7,12 +7,19 @@ from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
 
 _TELLING: Final = {
-    "type": lambda value, dialect: isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) for v in value)),
+    "type": lambda value, dialect: (
+        isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) for v in value))
+    ),
     "required": lambda value, dialect: isinstance(value, list),
     "additionalProperties": lambda value, dialect: isinstance(value, bool),
     "additionalItems": lambda value, dialect: isinstance(value, bool),
     "enum": lambda value, dialect: isinstance(value, list),
-    "properties": lambda value, dialect: isinstance(value, dict) and bool(value) and all(isinstance(v, dict) for v in value.values()) and not set(value) & set(dialect.keywords),
+    "properties": lambda value, dialect: (
+        isinstance(value, dict)
+        and bool(value)
+        and all(isinstance(v, dict) for v in value.values())
+        and not set(value) & set(dialect.keywords)
+    ),
     "items": lambda value, dialect: isinstance(value, list),
     "oneOf": lambda value, dialect: isinstance(value, list),
     "anyOf": lambda value, dialect: isinstance(value, list),
@@ -24,7 +31,10 @@ _TELLING: Final = {
 
 def _check(here: Here) -> Iterator[Hit]:
     if isinstance(here.schema.get("required"), bool) and here.dialect.number >= 4:
-        yield Hit("`required` is an array of names beside `properties`; true or false inside the property is of draft-03", "required")
+        yield Hit(
+            "`required` is an array of names beside `properties`; true or false inside the property is of draft-03",
+            "required",
+        )
     for keyword in ("properties", "patternProperties"):
         value = here.schema.get(keyword)
         if not isinstance(value, dict):
@@ -32,7 +42,9 @@ def _check(here: Here) -> Iterator[Hit]:
         for name, part in value.items():
             if name in _TELLING and _TELLING[name](part, here.dialect) and not _is_property(here, name, part):
                 text = f"`{name}` stands among the names of `{keyword}`, where it declares a property; it belongs beside `{keyword}`"
-                yield Hit(text, at=here.at(keyword, name), severity="error" if not isinstance(part, dict | bool) else None)
+                yield Hit(
+                    text, at=here.at(keyword, name), severity="error" if not isinstance(part, dict | bool) else None
+                )
 
 
 def _is_property(here: Here, name: str, part: Any) -> bool:

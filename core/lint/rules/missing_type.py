@@ -9,7 +9,12 @@ from jstk.core.lint.values import listed
 
 
 def _check(here: Here) -> Iterator[Hit]:
-    if here.types() or listed(here.schema) is not None or "$ref" in here.schema or here.one.keyword in ("allOf", "anyOf", "oneOf", "not", "if", "then", "else"):
+    if (
+        here.types()
+        or listed(here.schema) is not None
+        or "$ref" in here.schema
+        or here.one.keyword in ("allOf", "anyOf", "oneOf", "not", "if", "then", "else")
+    ):
         return
     spoken = {here.dialect.keywords[name].types for name in here.asserting() if here.dialect.keywords[name].types}
     if len(spoken) == 1:
@@ -19,7 +24,7 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="missing-type",
-    why="Values of other types pass unseen: `{\"minLength\": 3}` accepts the number 1.",
+    why='Values of other types pass unseen: `{"minLength": 3}` accepts the number 1.',
     severity="note",
     group="style",
     good={"type": "string", "minLength": 3},

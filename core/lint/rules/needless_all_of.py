@@ -1,4 +1,4 @@
-"""An `allOf` or `extends` whose branches could stand beside it."""
+"""An `allOf` or `extends` whose branches, or some keywords of one, could stand beside it."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -8,6 +8,8 @@ from jstk.core.lint.here import Here, without
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.siblings import QUIET, linked
 
+_FIXED: Final = ("$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor")
+
 
 def _check(here: Here) -> Iterator[Hit]:
     for keyword in ("allOf", "extends"):
@@ -16,18 +18,32 @@ def _check(here: Here) -> Iterator[Hit]:
         if merged is not None:
             noun = "its branch" if len(branches) == 1 else "its branches"
             yield Hit(f"`{keyword}` is not needed: {noun} can stand beside it", keyword, fix=merged)
+        for index, branch in enumerate(branches):
+            if isinstance(branch, dict):
+                yield from _liftable(here, keyword, index, branch)
+
+
+def _liftable(here: Here, keyword: str, index: int, branch: dict[str, Any]) -> Iterator[Hit]:
+    """The keywords of one branch that could stand beside the list, since nothing there conflicts with them."""
+    if any(name in branch for name in _FIXED):
+        return
+    for name in branch:
+        known = here.known(name)
+        if known is None or name in here.raw or name in QUIET or linked(branch, name) or linked(here.raw, name):
             continue
-        if here.dialect.number >= 2019 and "$ref" not in here.schema:
-            yield from _references(here, keyword, branches)
+        if name == "$ref" and (here.dialect.ref_alone or len(here.branches(keyword)) > 1):
+            continue
+        if here.dialect.ref_alone and ("$ref" in branch or "$ref" in here.raw):
+            continue
+        yield Hit(f"`{name}` of this branch can stand beside `{keyword}`", at=here.at(keyword, index, name), fix=_lifted(here, keyword, index, name))
 
 
-def _references(here: Here, keyword: str, branches: list[Any]) -> Iterator[Hit]:
-    """From 2019-09 on a lone reference in `allOf` can stand beside other keywords."""
-    lone = [index for index, branch in enumerate(branches) if isinstance(branch, dict) and set(branch) == {"$ref"}]
-    if len(lone) == 1 and len(branches) > 1:
-        rest = [branch for index, branch in enumerate(branches) if index != lone[0]]
-        fixed = {**without(here.raw, keyword), "$ref": branches[lone[0]]["$ref"], keyword: rest}
-        yield Hit("a `$ref` need not stand in `allOf` from 2019-09 on", at=here.at(keyword, lone[0]), fix=fixed)
+def _lifted(here: Here, keyword: str, index: int, name: str) -> dict[str, Any]:
+    branches = list(here.branches(keyword))
+    branches[index] = without(branches[index], name)
+    kept = [branch for branch in branches if branch != {}]
+    fixed = {**here.raw, keyword: kept} if kept else without(here.raw, keyword)
+    return {**fixed, name: here.branches(keyword)[index][name]}
 
 
 def _merged(here: Here, keyword: str, branches: list[Any]) -> dict[str, Any] | None:
@@ -44,7 +60,7 @@ def _merged(here: Here, keyword: str, branches: list[Any]) -> dict[str, Any] | N
         if any(linked(made, name) or linked(branch, name) for name in (*branch, *made)):
             return None
         made = {**made, **branch}
-    return None if any(name in branch for branch in branches for name in ("$id", "id", "$schema", "$anchor", "$dynamicAnchor")) else made
+    return None if any(name in branch for branch in branches for name in _FIXED) else made
 
 
 RULE: Final = Rule(

@@ -20,7 +20,12 @@ def _check(here: Here) -> Iterator[Hit]:
             strict = bool(made.lenient)
             text = "; ".join(remark.message for remark in remarks[:3])
             evidence = {"remarks": [{"position": remark.position, "message": remark.message} for remark in remarks]}
-            yield Hit(f"not every validator reads {show(pattern, 50)} alike: {text}", at=at, evidence=evidence, severity="warning" if strict else None)
+            yield Hit(
+                f"not every validator reads {show(pattern, 50)} alike: {text}",
+                at=at,
+                evidence=evidence,
+                severity="warning" if strict else None,
+            )
 
 
 RULE: Final = Rule(

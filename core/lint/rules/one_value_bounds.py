@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from jstk.core.document import dumps
 from jstk.core.lint.here import Here, without
-from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.rule import UNFIXED, Hit, Rule
 from jstk.core.lint.values import is_number
 
@@ -13,7 +12,13 @@ from jstk.core.lint.values import is_number
 def _check(here: Here) -> Iterator[Hit]:
     low, high = here.schema.get("minimum"), here.schema.get("maximum")
     numeric = here.types() in (("integer",), ("number",))
-    if not is_number(low) or not is_number(high) or low != high or "exclusiveMinimum" in here.schema or "exclusiveMaximum" in here.schema:
+    if (
+        not is_number(low)
+        or not is_number(high)
+        or low != high
+        or "exclusiveMinimum" in here.schema
+        or "exclusiveMaximum" in here.schema
+    ):
         return
     value: Any = {"const": low} if here.dialect.number >= 6 else {"enum": [low]}
     known = "const" in here.schema or "enum" in here.schema

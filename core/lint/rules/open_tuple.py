@@ -9,7 +9,9 @@ from jstk.core.lint.rule import Hit, Rule
 
 def _check(here: Here) -> Iterator[Hit]:
     tuples, rest = ("prefixItems", "items") if here.dialect.number == 2020 else ("items", "additionalItems")
-    if isinstance(here.schema.get(tuples), list) and not any(name in here.schema for name in (rest, "maxItems", "unevaluatedItems")):
+    if isinstance(here.schema.get(tuples), list) and not any(
+        name in here.schema for name in (rest, "maxItems", "unevaluatedItems")
+    ):
         yield Hit(f"items after the first {len(here.schema[tuples])} may be anything", tuples)
 
 

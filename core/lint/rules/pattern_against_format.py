@@ -19,7 +19,11 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     both = intersection(wanted, known.over)
     if not isinstance(both, Unsupported) and is_empty(both) is True:
-        yield Hit(f"no text of the format {name} matches the pattern {show(pattern, 60)}", "pattern", evidence={"format": name, "pattern": pattern})
+        yield Hit(
+            f"no text of the format {name} matches the pattern {show(pattern, 60)}",
+            "pattern",
+            evidence={"format": name, "pattern": pattern},
+        )
 
 
 RULE: Final = Rule(

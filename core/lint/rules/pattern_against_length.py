@@ -22,7 +22,11 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     least, most = bounds
     if is_empty(with_length(made, int(low), None if high is None else int(high))) is True:
-        yield Hit(f"no text of that length matches the pattern {show(pattern, 60)}, whose matches have {_range(least, most)}", _keyword(here, low, least), evidence={"least": least, "most": most})
+        yield Hit(
+            f"no text of that length matches the pattern {show(pattern, 60)}, whose matches have {_range(least, most)}",
+            _keyword(here, low, least),
+            evidence={"least": least, "most": most},
+        )
 
 
 def _range(least: int, most: Any) -> str:
@@ -30,7 +34,13 @@ def _range(least: int, most: Any) -> str:
 
 
 def _keyword(here: Here, low: Any, least: int) -> str:
-    return "maxLength" if "maxLength" in here.schema and here.schema["maxLength"] < least else "minLength" if "minLength" in here.schema else "pattern"
+    return (
+        "maxLength"
+        if "maxLength" in here.schema and here.schema["maxLength"] < least
+        else "minLength"
+        if "minLength" in here.schema
+        else "pattern"
+    )
 
 
 RULE: Final = Rule(

@@ -13,7 +13,12 @@ def _check(here: Here) -> Iterator[Hit]:
     if "default" not in here.schema or not here.asserting():
         return
     evidence = {"instance": value}
-    yield Hit(f"the default {show(value, 60)} does not satisfy its own schema", "default", evidence=evidence, claims=(Claim(here.node, value, False),))
+    yield Hit(
+        f"the default {show(value, 60)} does not satisfy its own schema",
+        "default",
+        evidence=evidence,
+        claims=(Claim(here.node, value, False),),
+    )
 
 
 RULE: Final = Rule(

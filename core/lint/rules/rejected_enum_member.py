@@ -23,7 +23,12 @@ def _check(here: Here) -> Iterator[Hit]:
         if index in refused:
             rest = [other for number, other in enumerate(values) if number not in refused]
             fixed = {**without(here.schema), "enum": rest}
-            yield Hit(f"{show(value, 60)} can never be accepted: {refused[index]}", at=here.at("enum", index), evidence={"instance": value}, fix=fixed)
+            yield Hit(
+                f"{show(value, 60)} can never be accepted: {refused[index]}",
+                at=here.at("enum", index),
+                evidence={"instance": value},
+                fix=fixed,
+            )
 
 
 RULE: Final = Rule(

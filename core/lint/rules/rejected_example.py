@@ -14,7 +14,9 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     for index, value in enumerate(values[:100]):
         text = f"the example {show(value, 60)} does not satisfy the schema that it illustrates"
-        yield Hit(text, at=here.at("examples", index), evidence={"instance": value}, claims=(Claim(here.node, value, False),))
+        yield Hit(
+            text, at=here.at("examples", index), evidence={"instance": value}, claims=(Claim(here.node, value, False),)
+        )
 
 
 RULE: Final = Rule(

@@ -15,9 +15,17 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     parts = members(here.closure, here.node)
     for index, name in enumerate(names):
-        why = next((reason for part in parts if (reason := _forbidden(here, part, name))), "") if isinstance(name, str) else ""
+        why = (
+            next((reason for part in parts if (reason := _forbidden(here, part, name))), "")
+            if isinstance(name, str)
+            else ""
+        )
         if why:
-            yield Hit(f"the property {dumps(name)} is required, but {why}", at=here.at("required", index), evidence={"property": name})
+            yield Hit(
+                f"the property {dumps(name)} is required, but {why}",
+                at=here.at("required", index),
+                evidence={"property": name},
+            )
 
 
 def _forbidden(here: Here, part: Any, name: str) -> str:

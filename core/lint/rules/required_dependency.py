@@ -17,9 +17,16 @@ def _check(here: Here) -> Iterator[Hit]:
         for name, names in value.items():
             if name in required and isinstance(names, list):
                 rest = {other: part for other, part in value.items() if other != name}
-                fixed = {**without(here.raw, keyword), "required": [*required, *(n for n in names if n not in required)]}
+                fixed = {
+                    **without(here.raw, keyword),
+                    "required": [*required, *(n for n in names if n not in required)],
+                }
                 fixed = {**fixed, keyword: rest} if rest else fixed
-                yield Hit(f"{dumps(name)} is required, so what depends on it always holds", at=here.at(keyword, name), fix=fixed)
+                yield Hit(
+                    f"{dumps(name)} is required, so what depends on it always holds",
+                    at=here.at(keyword, name),
+                    fix=fixed,
+                )
 
 
 RULE: Final = Rule(

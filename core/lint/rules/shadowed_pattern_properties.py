@@ -24,7 +24,11 @@ def _check(here: Here) -> Iterator[Hit]:
 
 def _both(here: Here, name: str, pattern: str) -> Iterator[Hit]:
     one, other = here.below("properties", name), here.below("patternProperties", pattern)
-    if here.decider.value((one, True), (other, True)) is not MISSING or here.decider.empty(one) or here.decider.empty(other):
+    if (
+        here.decider.value((one, True), (other, True)) is not MISSING
+        or here.decider.empty(one)
+        or here.decider.empty(other)
+    ):
         return
     text = f"the name {dumps(name)} also matches the pattern {dumps(pattern)}, and no value satisfies both schemas"
     yield Hit(text, at=here.at("properties", name), evidence={"pattern": pattern})

@@ -20,6 +20,9 @@ def _check(here: Here) -> Iterator[Hit]:
                 yield Hit(text, at=here.at(keyword, index), severity="warning", fix=without(here.raw, keyword))
                 break
             fixed = {**here.raw, keyword: rest} if rest else without(here.raw, keyword)
+            if branch is not True and branch != {}:
+                # what annotates is there for its readers
+                continue
             yield Hit("this branch accepts everything and can be left out", at=here.at(keyword, index), fix=fixed)
 
 

@@ -12,7 +12,10 @@ from jstk.core.migration.formats import FORMATS
 def _check(here: Here) -> Iterator[Hit]:
     name = here.schema.get("format")
     if isinstance(name, str) and here.dialect.number >= 2019 and name in FORMATS[2020] and not here.closure.metaschemas:
-        yield Hit(f"in {here.dialect.name} a validator need not check the format {dumps(name)}; nothing else here does", "format")
+        yield Hit(
+            f"in {here.dialect.name} a validator need not check the format {dumps(name)}; nothing else here does",
+            "format",
+        )
 
 
 RULE: Final = Rule(

@@ -11,7 +11,11 @@ from jstk.core.lint.rule import Hit, Rule
 def _check(here: Here) -> Iterator[Hit]:
     properties = here.schema.get("properties")
     for name, value in properties.items() if isinstance(properties, dict) else ():
-        if isinstance(value, dict) and "$ref" not in value and not ({"description", "title", "markdownDescription"} & set(value)):
+        if (
+            isinstance(value, dict)
+            and "$ref" not in value
+            and not ({"description", "title", "markdownDescription"} & set(value))
+        ):
             yield Hit(f"the property {dumps(name)} has no description", at=here.at("properties", name))
 
 

@@ -12,19 +12,27 @@ def _check(here: Here) -> Iterator[Hit]:
     if here.closure.metaschemas:
         return
     for name in here.schema:
-        if name in here.dialect.keywords or of_another_dialect(name, here.dialect) or name.startswith(("x-", "//", "$comment")):
+        if (
+            name in here.dialect.keywords
+            or of_another_dialect(name, here.dialect)
+            or name.startswith(("x-", "//", "$comment"))
+        ):
             continue
         if _is_container(here, name):
             continue
         if name in OPENAPI:
-            yield Hit(f"`{name}` is OpenAPI and means nothing in JSON Schema; {OPENAPI[name]}", name, severity="warning")
+            yield Hit(
+                f"`{name}` is OpenAPI and means nothing in JSON Schema; {OPENAPI[name]}", name, severity="warning"
+            )
             continue
         meant = meant_keyword(name, here.dialect, list(here.schema))
         if name in EDITORS or meant is None:
             text = f"`{name}` is no keyword of {here.dialect.name}; names of extensions begin with x-"
             yield Hit(text, name, severity="note")
             continue
-        yield Hit(f"`{name}` is no keyword of {here.dialect.name}; did you mean `{meant}`?", name, evidence={"meant": meant})
+        yield Hit(
+            f"`{name}` is no keyword of {here.dialect.name}; did you mean `{meant}`?", name, evidence={"meant": meant}
+        )
 
 
 def _is_container(here: Here, name: str) -> bool:
@@ -32,7 +40,9 @@ def _is_container(here: Here, name: str) -> bool:
     start = here.at(name)
     return any(
         target[0] == here.closure.uri and (target[1] == start or target[1].startswith(start + "/"))
-        for target in here.subject.remember("targets", lambda: [r.target for found in here.closure.references.values() for r in found])
+        for target in here.subject.remember(
+            "targets", lambda: [r.target for found in here.closure.references.values() for r in found]
+        )
     )
 
 

@@ -16,14 +16,30 @@ from jstk.core.walk import Subschema, children
 def _check(here: Here) -> Iterator[Hit]:
     closure = here.closure
     # a document that only defines is a library: its definitions are there for others
-    if not here.asserting():
-        return
-    live = _live(closure)
+    library = not here.asserting()
+    live = _used(closure) if library else _live(closure)
     for node, one in closure.subschemas.items():
         if node[0] == closure.uri and _is_definition(one) and node not in live:
+            if library:
+                yield Hit(f"nothing in this document refers to the definition {dumps(tokens(one.pointer)[-1])}", at=one.pointer, severity="note")
+                continue
             users = sum(1 for found in closure.references.values() for r in found if r.target == node)
-            why = f"only {plural(users, 'definition')} that nothing uses refer to it" if users else "nothing refers to it"
+            why = (
+                f"only {plural(users, 'definition')} that nothing uses refer to it" if users else "nothing refers to it"
+            )
             yield Hit(f"the definition {dumps(tokens(one.pointer)[-1])} is not used: {why}", at=one.pointer)
+
+
+def _used(closure: Closure) -> dict[Node, None]:
+    """What some reference leads to, with all that holds it."""
+    live: dict[Node, None] = {}
+    targets = [r.target for found in closure.references.values() for r in found if not r.source[1].startswith(r.target[1] + "/")]
+    for node in [*targets, *(n for n, one in closure.subschemas.items() if _addressed(closure, n, one))]:
+        uri, pointer = node
+        while (uri, pointer) not in live:
+            live[(uri, pointer)] = None
+            pointer = pointer.rpartition("/")[0]
+    return live
 
 
 def _is_definition(one: Subschema) -> bool:
@@ -32,7 +48,10 @@ def _is_definition(one: Subschema) -> bool:
 
 
 def _live(closure: Closure) -> dict[Node, None]:
-    """What the root comes to by applicators and references, and the definitions around it; what has an identifier of its own lives."""
+    """What the root comes to by applicators and references, and the definitions around it.
+
+    What has an identifier of its own lives.
+    """
     live: dict[Node, None] = {}
     stack = [closure.node, *(n for n, one in closure.subschemas.items() if _addressed(closure, n, one))]
     while stack:
@@ -52,7 +71,8 @@ def _live(closure: Closure) -> dict[Node, None]:
 
 
 def _addressed(closure: Closure, node: Node, one: Subschema) -> bool:
-    """Whether a subschema can be reached from elsewhere: it has an identifier, or is in another document, or takes part in a scope."""
+    """Whether a subschema can be reached from elsewhere: it has an identifier, or is in another document, or takes part
+    in a scope."""
     if node[0] != closure.uri:
         return True
     value = one.value

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from jstk.core.dialect import Role
-from jstk.core.lint.decide import UNKNOWN
+from jstk.core.explain.message import show
 from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_nothing
-from jstk.core.pointer import MISSING
 from jstk.core.resolve import Node
 
 _SEEN_ELSEWHERE: Final = frozenset({"format", "type", "pattern", "minLength", "maxLength"})
 _OPENS: Final = frozenset("allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split())
 _CAUSES: Final = 6
+_SHOWN: Final = ("type", "const", "minimum", "maximum", "pattern", "required", "$ref", "format")
 
 
 def _check(here: Here) -> Iterator[Hit]:
@@ -21,10 +21,17 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     if here.pointer and _inherited(here):
         return
-    causes = _causes(here)
-    because = ": " + ", ".join(f"`{keyword}`" + (f" at {node[1]}" if node[1] != here.pointer else "") for node, keyword in causes) if causes else ""
+    causes = here.decider.conflict(here.node)[:_CAUSES]
+    because = ": " + ", ".join(_named(here, node, keyword) for node, keyword in causes) if causes else ""
     evidence = {"causes": [{"pointer": node[1], "keyword": keyword} for node, keyword in causes]} if causes else None
     yield Hit(f"nothing satisfies this schema{because}", evidence=evidence)
+
+
+def _named(here: Here, node: Node, keyword: str) -> str:
+    value: Any = here.closure.value(node)
+    shown = f"`{keyword}: {show(value[keyword], 30)}`" if isinstance(value, dict) and keyword in _SHOWN and keyword in value else f"`{keyword}`"
+    place = node[1].removeprefix(here.pointer) if node[1].startswith(here.pointer) else node[1] or "the root"
+    return shown + (f" at {place}" if place else "")
 
 
 def _worth_asking(here: Here) -> bool:
@@ -70,17 +77,6 @@ def _inherited(here: Here) -> bool:
 def _required(here: Here, pointer: str) -> bool:
     names = here.schema.get("required")
     return isinstance(names, list) and here.types() == ("object",) and any(here.at("properties", name) == pointer for name in names if isinstance(name, str))
-
-
-def _causes(here: Here) -> list[tuple[Node, str]]:
-    """The keywords of this schema without which it is not empty; those of its branches where none of its own is."""
-    found: list[tuple[Node, str]] = []
-    for name in here.asserting():
-        if len(found) < _CAUSES and name in here.schema:
-            without = here.decider.value((here.node, True), ignored=((here.node, name),))
-            if without is not MISSING and without is not UNKNOWN:
-                found.append((here.node, name))
-    return found
 
 
 RULE: Final = Rule(

@@ -96,7 +96,8 @@ def _shared_out(shape: Shape, solver: Solver, size: int) -> Iterator[list[Goal]]
 def _placings(count: Count, plain: list[Goal], alone: bool, solver: Solver) -> list[tuple[int, ...]]:
     """The sets of positions that satisfy the goal of a count: the fewest first, the last positions first.
 
-    Where no other count is at work, positions with equal goals are as good as one another, and only how many of them counts.
+    Where no other count is at work, positions with equal goals are as good as one another, and only how many of them
+    counts.
     """
     spots = list(range(count.start, len(plain) if count.stop is None else min(len(plain), count.stop)))
     high = len(spots) if count.high is None else min(count.high, len(spots))
@@ -104,7 +105,10 @@ def _placings(count: Count, plain: list[Goal], alone: bool, solver: Solver) -> l
         return []
     most = high if count.high is not None else count.low
     if not alone and len(spots) <= _UNITS:
-        sets = [tuple(spot for spot, bit in zip(spots, bits, strict=True) if bit) for bits in product((0, 1), repeat=len(spots))]
+        sets = [
+            tuple(spot for spot, bit in zip(spots, bits, strict=True) if bit)
+            for bits in product((0, 1), repeat=len(spots))
+        ]
         fitting = [one for one in sets if count.low <= len(one) <= most]
         return sorted(fitting, key=lambda one: (len(one), tuple(-spot for spot in one)))
     if not alone:
@@ -115,7 +119,13 @@ def _placings(count: Count, plain: list[Goal], alone: bool, solver: Solver) -> l
     made: list[tuple[int, ...]] = []
     for size in range(count.low, most + 1):
         for shares in _shares([len(group) for group in groups.values()], size):
-            made.append(tuple(spot for group, share in zip(groups.values(), shares, strict=True) for spot in group[len(group) - share :]))
+            made.append(
+                tuple(
+                    spot
+                    for group, share in zip(groups.values(), shares, strict=True)
+                    for spot in group[len(group) - share :]
+                )
+            )
             if len(made) >= _WAYS:
                 solver.missed.append("more ways to place items than are tried")
                 return made
@@ -165,7 +175,10 @@ def _each(goals: list[Goal], solver: Solver, name: str, depth: int) -> list[Any]
 
 
 def _distinct(goals: list[Goal], solver: Solver, name: str, depth: int) -> list[Any] | None:
-    """Different items: equal goals share one stream; the scarcest positions are not searched for, so a failure may be doubted."""
+    """Different items: equal goals share one stream.
+
+    The scarcest positions are not searched for, so a failure may be doubted.
+    """
     streams: dict[frozenset[object], Iterator[Any]] = {}
     used: set[object] = set()
     seen: set[object] = set()

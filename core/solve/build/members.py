@@ -82,7 +82,10 @@ def _cell_goal(shape: Shape, matching: tuple[str, ...]) -> Goal:
 def names_in(
     shape: Shape, cell: Cell, solver: Solver, taken: tuple[str, ...], depth: int, name_goal: Goal = ANYTHING
 ) -> Iterator[str]:
-    """Names of a cell that `propertyNames` allows, none of those taken; `missed` gets a reason where some were left out."""
+    """Names of a cell that `propertyNames` allows, none of those taken.
+
+    `missed` gets a reason where some were left out.
+    """
     wanted = joined(shape.name_goal, name_goal)
     spelt = tuple(
         dict.fromkeys((*taken, *shape.banned, *(n for rule in shape.member_rules for n in (*rule.fixed, *rule.named))))

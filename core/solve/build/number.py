@@ -103,7 +103,11 @@ def _ordered(low: int | None, high: int | None, wishes: list[int], taste: Taste)
 def _decimals(shape: Shape, taste: Taste, missed: list[str]) -> Iterator[int | Decimal]:
     """Numbers with a fraction: halves first, then tenths, hundredths, ever finer."""
     low, high = shape.low, shape.high
-    if low is not None and high is not None and (low > high or (low == high and (shape.low_open or shape.high_open or low.denominator == 1))):
+    if (
+        low is not None
+        and high is not None
+        and (low > high or (low == high and (shape.low_open or shape.high_open or low.denominator == 1)))
+    ):
         return
     if low is not None and low == high:
         if not any(low % one == 0 for one in shape.not_multiples if one):

@@ -100,7 +100,10 @@ def _new(shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, d
 
 
 def _grown(shape: Shape, start: dict[str, Any], solver: Solver, depth: int) -> dict[str, Any] | None:
-    """The object with as many members as it has to have: declared ones, then others; None where there are not enough."""
+    """The object with as many members as it has to have: declared ones, then others.
+
+    None where there are not enough.
+    """
     made = dict(start)
     if len(made) >= shape.min_members:
         return made if shape.max_members is None or len(made) <= shape.max_members else None

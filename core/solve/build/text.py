@@ -40,7 +40,9 @@ def texts(shape: Shape, taste: Taste, name: str, limit: int, missed: list[str]) 
 def _contradicts(shape: Shape) -> bool:
     """Whether one pattern or asserted format is both wanted and denied."""
     firm = [(name, holds) for name, holds, asserted in shape.formats if asserted]
-    return any((name, not holds) in firm for name, holds in firm) or any((p, not holds) in shape.patterns for p, holds in shape.patterns)
+    return any((name, not holds) in firm for name, holds in firm) or any(
+        (p, not holds) in shape.patterns for p, holds in shape.patterns
+    )
 
 
 def _candidates(shape: Shape, taste: Taste, name: str, missed: list[str]) -> Iterator[str]:

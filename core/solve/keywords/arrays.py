@@ -1,4 +1,7 @@
-"""Keywords of arrays (2020-12 core, section 10.3.1, and validation, section 6.4; the older `items` of draft 3 to 2019-09)."""
+"""Keywords of arrays (2020-12 core, section 10.3.1, and validation, section 6.4.
+
+The older `items` of draft 3 to 2019-09).
+"""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -19,7 +22,9 @@ def _start(at: At, keyword: str) -> int | None:
 
 
 def _prefix_rule(at: At, keyword: str, value: Any, tasked: int | None = None, task: Task | None = None) -> ItemRule:
-    goals = tuple(at.goal(part, keyword, index, task=task if index == tasked else None) for index, part in enumerate(value))
+    goals = tuple(
+        at.goal(part, keyword, index, task=task if index == tasked else None) for index, part in enumerate(value)
+    )
     return ItemRule(goals, None, at.owners)
 
 
@@ -104,7 +109,9 @@ def contains_hold(at: At, value: Any) -> Iterable[Fact]:
     owners = at.owners if at.number >= 2020 else ()
     if not low and high is None and not owners:
         return ()
-    return (Some(Count(at.goal(value, "contains"), at.goal(value, "contains", positive=False), low, high, owners=owners)),)
+    return (
+        Some(Count(at.goal(value, "contains"), at.goal(value, "contains", positive=False), low, high, owners=owners)),
+    )
 
 
 def _counted(at: At, low: int, high: int | None) -> Option:
@@ -177,7 +184,11 @@ def unevaluated_hold(at: At, value: Any) -> Iterable[Fact]:
 
 def unevaluated_fail(at: At, value: Any) -> tuple[Option, ...]:
     """All other keywords hold, and something that none of them evaluates fails."""
-    return () if value is True or value == {} else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedItems", "fail"))),),)
+    return (
+        ()
+        if value is True or value == {}
+        else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedItems", "fail"))),),)
+    )
 
 
 def unevaluated_broken(at: At, value: Any) -> tuple[Option, ...]:

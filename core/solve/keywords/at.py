@@ -66,9 +66,9 @@ def _never(at: At, value: Any) -> tuple[Option, ...]:
 class Row:
     """A keyword as a value.
 
-    `hold` gives the facts of its holding; `fail` the options by which it can fail; `broken` those that an errand takes, where
-    they differ; `near` fails by as little as can be; `edge` holds at the bound; `carry` holds, and takes an errand
-    below, `token` naming the subschema.
+    `hold` gives the facts of its holding; `fail` the options by which it can fail; `broken` those that an errand takes,
+    where they differ; `near` fails by as little as can be; `edge` holds at the bound; `carry` holds, and takes an
+    errand below, `token` naming the subschema.
     """
 
     hold: Callable[[At, Any], Iterable[Fact]] = _nothing
@@ -86,4 +86,6 @@ def rational(value: Any) -> Fraction:
 
 def whole(value: Any) -> int | None:
     """The count that a keyword's value means, None where it is none."""
-    return int(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) and value == int(value) else None
+    return (
+        int(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) and value == int(value) else None
+    )

@@ -74,7 +74,11 @@ def one_fail(at: At, value: Any) -> tuple[Option, ...]:
     pairs = list(combinations(range(len(value)), 2))
     made = [(*_branch(at, "oneOf", one), *_branch(at, "oneOf", other)) for one, other in pairs[:_PAIRS]]
     more: list[Option] = [(Doubt("too many branches of oneOf to pair"), *made[-1])] if len(pairs) > _PAIRS else []
-    return (_all(at, "oneOf", False), *((tuple(Sub(f.item) for f in option if isinstance(f, Sub))) for option in made), *more)
+    return (
+        _all(at, "oneOf", False),
+        *((tuple(Sub(f.item) for f in option if isinstance(f, Sub))) for option in made),
+        *more,
+    )
 
 
 def one_carry(at: At, value: Any, token: str | None, task: Task) -> Iterable[Fact]:
@@ -137,7 +141,9 @@ def extends_fail(at: At, value: Any) -> tuple[Option, ...]:
 def _reference(keyword: str) -> Row:
     def hold(at: At, value: Any) -> Iterable[Fact]:
         target = at.world.target(at.demand, keyword)
-        return (Sub(target._replace(positive=True), at.owners),) if target else (Doubt("a reference that leads nowhere"),)
+        return (
+            (Sub(target._replace(positive=True), at.owners),) if target else (Doubt("a reference that leads nowhere"),)
+        )
 
     def fail(at: At, value: Any) -> tuple[Option, ...]:
         target = at.world.target(at.demand, keyword)

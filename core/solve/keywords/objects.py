@@ -224,12 +224,18 @@ def dependencies_carry(at: At, value: Any, token: str | None, task: Task) -> Ite
 
 
 def unevaluated_hold(at: At, value: Any) -> Iterable[Fact]:
-    return (Rest(Leftover(at.owners[-1], "unevaluatedProperties", at.goal(value, "unevaluatedProperties"), at.owners[:-1])),)
+    return (
+        Rest(Leftover(at.owners[-1], "unevaluatedProperties", at.goal(value, "unevaluatedProperties"), at.owners[:-1])),
+    )
 
 
 def unevaluated_fail(at: At, value: Any) -> tuple[Option, ...]:
     """All other keywords hold, and something that none of them evaluates fails."""
-    return () if value is True or value == {} else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedProperties", "fail"))),),)
+    return (
+        ()
+        if value is True or value == {}
+        else ((Sub(at.demand._replace(positive=True, task=Task((), "unevaluatedProperties", "fail"))),),)
+    )
 
 
 def unevaluated_broken(at: At, value: Any) -> tuple[Option, ...]:

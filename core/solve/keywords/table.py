@@ -38,8 +38,15 @@ def expanded(world: World, demand: Demand, owners: Owners = ()) -> tuple[Fact, .
     if demand.task is not None:
         return _on_errand(at, known, demand.task)
     if demand.positive:
-        return tuple(fact for name, value in schema.items() if name in ROWS and name in known for fact in ROWS[name].hold(at, value))
-    options = [o for name, value in schema.items() if name in ROWS and name in known for o in ROWS[name].fail(at, value)]
+        return tuple(
+            fact
+            for name, value in schema.items()
+            if name in ROWS and name in known
+            for fact in ROWS[name].hold(at, value)
+        )
+    options = [
+        o for name, value in schema.items() if name in ROWS and name in known for o in ROWS[name].fail(at, value)
+    ]
     return options[0] if len(options) == 1 else (choose(*options),) if options else (IMPOSSIBLE,)
 
 
@@ -65,7 +72,9 @@ def _ended(at: At, task: Task) -> tuple[Fact, ...]:
         return tuple(row.hold(at, at.schema[task.keyword])) if row and task.keyword in at.schema else ()
     if row is None or task.keyword not in at.schema:
         return (IMPOSSIBLE,)
-    made = {"near": row.near, "edge": row.edge}.get(task.mode) or (None if task.mode == "edge" else row.broken) or row.fail
+    made = (
+        {"near": row.near, "edge": row.edge}.get(task.mode) or (None if task.mode == "edge" else row.broken) or row.fail
+    )
     options: tuple[Option, ...] = () if task.mode == "edge" and row.edge is None else made(at, at.schema[task.keyword])
     if not options:
         return (IMPOSSIBLE,)

@@ -87,4 +87,3 @@ VALUES: Final = {
     "examples": Row(examples_hold),
     "default": Row(default_hold),
 }
-
