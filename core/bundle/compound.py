@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from attrs import field, frozen
 
 from jstk.core.bundle.model import Bundled, Embedded, copied
-from jstk.core.bundle.names import identifiers, label, relative, root_base, same_place
+from jstk.core.bundle.names import VIRTUAL, identifiers, label, relative, root_base, same_place
 from jstk.core.dialect import Dialect, Role
 from jstk.core.pointer import child, resolve, to_fragment, tokens
 from jstk.core.resolve import Closure, Node, Reference
@@ -27,10 +27,19 @@ def external(closure: Closure) -> tuple[str, ...]:
 def compound(closure: Closure) -> Bundled:
     """The schema with every document that it refers to among its definitions."""
     uris = external(closure)
-    if not uris or not isinstance(closure.schema, dict):
+    if not isinstance(closure.schema, dict) or not (uris or _names_itself(closure)):
         return Bundled(closure.schema, ())
     work = _Work(closure, identifiers(closure, uris))
     return work.run(uris)
+
+
+def _names_itself(closure: Closure) -> bool:
+    """Whether a reference names the document by the name of its file, which it loses where it is moved."""
+    return any(
+        not reference.text.startswith("#") and reference.target[0] == closure.uri
+        for found in closure.references.values()
+        for reference in found
+    )
 
 
 @frozen(eq=False)
@@ -58,14 +67,20 @@ class _Work:
             self.starts[uri] = child(child("", keyword), key)
             definitions[key] = self.resource(uri)
             embedded.append(Embedded(self.names[uri], self.starts[uri]))
-        root[keyword] = definitions
+        if definitions:
+            root[keyword] = definitions
         self.rewrite(root)
         return Bundled(root, tuple(embedded))
 
     def _named_from_outside(self) -> bool:
-        """Whether an embedded document refers to the root, which then needs a name."""
-        uri = self.closure.uri
-        return any(r.target[0] == uri != node[0] for node, found in self.closure.references.items() for r in found)
+        """Whether another resource refers to the root's, which then needs a name."""
+        known = self.closure.subschemas
+        root = known[self.closure.node].base
+        return any(
+            self.closure.resources[defrag(join(known[node].base, r.text))[0]] == self.closure.node and known[node].base != root
+            for node, found in self.closure.references.items()
+            for r in found
+        )
 
     def resource(self, uri: str) -> Any:
         """A document with its identifier and, where it is another's, its dialect."""
@@ -121,6 +136,8 @@ class _Work:
         key = f"{self.closure.subschemas[home].base}#{unquote(fragment)}"
         if key in self.unanchored:
             hash_, fragment = "#", to_fragment(reference.target[1][len(home[1]) :])
+        if base == target and base.startswith(VIRTUAL):
+            return hash_ + fragment or "#"
         if same_place(base, before, target):
             return before + hash_ + fragment
         return (relative(target, base) + hash_ + fragment) or "#"

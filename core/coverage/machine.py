@@ -1,5 +1,6 @@
 """The machine: one instance evaluated by a program, never cut short, by a stack of its own."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from jstk.core.coverage.place import Place
@@ -17,9 +18,22 @@ class Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        # the last one takes what no point is for
-        self.hits = [0] * (len(program.points) + 1)
+        # -1 takes what no point is for
+        self.hits: Counter[int] = Counter()
         self.dynamic = bool(program.closure.dynamic_anchors)
+
+    def reaches(self, point: int) -> bool:
+        """Whether a point was reached."""
+        return self.count(point) > 0
+
+    def count(self, point: int) -> int:
+        """How often a point was reached."""
+        remainder = self.program.remainders.get(point)
+        if remainder is None:
+            return self.hits[point]
+        (yes, no), but = remainder
+        judged = (self.hits[yes] if yes >= 0 else 0) + (self.hits[no] if no >= 0 else 0)
+        return judged - self.hits[but]
 
     def run(self, place: Place, start: int | None = None) -> bool:
         """Whether the instance is valid; all that was reached is counted."""
@@ -33,10 +47,6 @@ class Machine:
     def finish(self, stack: list[Record]) -> None:
         """Judge every record on the stack, and what they lead to, the deepest first."""
         hits = self.hits
-
-        def hit(point: int) -> None:
-            hits[point] += 1
-
         while stack:
             record = stack[-1]
             stages = record.plan.stages

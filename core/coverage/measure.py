@@ -22,18 +22,10 @@ class Measure:
         self.instances += 1
         return self.machine.run(Place(instance))
 
-    def hits(self) -> list[int]:
-        """The count of every point, by index."""
-        hits = self.machine.hits[:-1]
-        for point, (yes, no), but in self.program.remainders:
-            judged = (hits[yes] if yes >= 0 else 0) + (hits[no] if no >= 0 else 0)
-            hits[point] = judged - hits[but]
-        return hits
-
     def summary(self) -> Summary:
         """What was reached, by point."""
-        points = self.program.points
-        return Summary({points[i]: count for i, count in enumerate(self.hits()) if count}, self.instances)
+        counts = ((point, self.machine.count(index)) for index, point in enumerate(self.program.points))
+        return Summary({point: count for point, count in counts if count}, self.instances)
 
 
 def measured(program: Program, instances: Iterable[Any]) -> Summary:
@@ -44,8 +36,8 @@ def measured(program: Program, instances: Iterable[Any]) -> Summary:
     return measure.summary()
 
 
-def reached(program: Program, instance: Any) -> frozenset[int]:
-    """The indexes of the points that one instance reaches."""
+def reaches(program: Program, instance: Any, point: int) -> bool:
+    """Whether one instance reaches a point."""
     measure = Measure(program)
     measure.take(instance)
-    return frozenset(index for index, count in enumerate(measure.hits()) if count)
+    return measure.machine.reaches(point)

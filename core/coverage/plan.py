@@ -14,6 +14,9 @@ from jstk.core.resolve import Closure, Node
 Child: TypeAlias = tuple["int | str", Place]
 """A subschema to apply, by the index of its plan (or the name of a dynamic reference's keyword), and where."""
 
+Origin: TypeAlias = tuple[int, tuple["str | int", ...]]
+"""What a point is about: the index of a plan, and the path from its subschema to the keyword or the part of it."""
+
 FIRST, BRANCHES, LEFTOVERS = 0, 1, 2
 """The stages of a subschema: all that is sure; `then` or `else`, after `if`; `unevaluated...`, after everything."""
 
@@ -113,7 +116,7 @@ class Maker:
 
     def point(self, kind: Kind, outcome: str, *path: str | int) -> int:
         """The index of a point, registered."""
-        return self.book.point(Point(kind, self.at(*path), outcome))
+        return self.book.point(Point(kind, self.at(*path), outcome), (self.book.places[self.node], path))
 
     def outcomes(self, keyword: str, yes: bool = True, no: bool = True) -> dict[str, int]:
         """The points of a keyword's outcomes: those that can be."""
@@ -146,8 +149,9 @@ class Book:
         self.subschemas = closure.subschemas
         self.tracks = any(_looks_back(one.value) for one in closure.subschemas.values())
         self.points: list[Point] = []
+        self.origins: list[Origin] = []
         self.known: dict[Point, int] = {}
-        self.remainders: list[tuple[int, tuple[int, int], int]] = []
+        self.remainders: dict[int, tuple[tuple[int, int], int]] = {}
 
     def plan_of(self, node: Node) -> int:
         """The index of the plan of a subschema."""
@@ -160,13 +164,15 @@ class Book:
 
     def remainder(self, point: int, judged: tuple[int, int], but: int) -> None:
         """Let a point be reached by all that was judged, but for what reached another."""
-        self.remainders.append((point, judged, but))
+        self.remainders[point] = (judged, but)
 
-    def point(self, point: Point) -> int:
+    def point(self, point: Point, origin: "Origin") -> int:
+        """The index of a point, registered; `origin` is where in which subschema it stands."""
         found = self.known.get(point)
         if found is None:
             found = self.known[point] = len(self.points)
             self.points.append(point)
+            self.origins.append(origin)
         return found
 
 

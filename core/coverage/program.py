@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from jstk.core.coverage.keywords.table import ROWS
 from jstk.core.coverage.model import Point
-from jstk.core.coverage.plan import BRANCHES, FIRST, LEFTOVERS, Book, Maker, Op, Plan
+from jstk.core.coverage.plan import BRANCHES, FIRST, LEFTOVERS, Book, Maker, Op, Origin, Plan
 from jstk.core.coverage.vocabulary import vocabulary_of
 from jstk.core.dialect import Role, Shape
 from jstk.core.engine.verdict import Engine
@@ -31,7 +31,8 @@ class Program:
     plans: tuple[Plan, ...]
     places: Mapping[Node, int]
     points: tuple[Point, ...]
-    remainders: tuple[tuple[int, tuple[int, int], int], ...]
+    origins: tuple[Origin, ...]
+    remainders: Mapping[int, tuple[tuple[int, int], int]]
     measured: tuple[int, ...]
     world: World
 
@@ -54,7 +55,9 @@ def program_of(engine: Engine) -> Program:
     own = frozenset(uri for uri in closure.documents if uri == closure.uri or not _is_bundled(closure, uri))
     measured = tuple(i for i, point in enumerate(book.points) if point.node[0] in own)
     world = World((closure,), (engine.asserts_formats(),))
-    return Program(engine, plans, places, tuple(book.points), tuple(book.remainders), measured, world)
+    return Program(
+        engine, plans, places, tuple(book.points), tuple(book.origins), dict(book.remainders), measured, world
+    )
 
 
 def _nodes(engine: Engine) -> Iterator[Node]:
@@ -83,7 +86,7 @@ def plan_of(book: Book, node: Node, value: Any) -> Plan:
     index = book.places[node]
     if not isinstance(value, dict):
         return Plan(index, node, -1, one.base, (), value is False)
-    visited = book.point(Point("subschema", node, "visited"))
+    visited = book.point(Point("subschema", node, "visited"), (index, ()))
     vocabulary = vocabulary_of(book.closure, node)
     maker = Maker(book, node, value, one.dialect, book.formats or vocabulary.asserts)
     known = [name for name in value if name not in vocabulary.without]
@@ -115,6 +118,12 @@ def _has_plans(maker: Maker, name: str, shape: Shape, value: Any) -> bool:
 def changed(program: Program, node: Node, value: Any) -> Program:
     """The program with another value of one subschema, whose own subschemas are among those that were there."""
     book = Book(program.closure, program.places, program.engine.asserts_formats())
-    plans = list(program.plans)
-    plans[program.places[node]] = plan_of(book, node, value)
-    return evolve(program, plans=tuple(plans), points=(), remainders=(), measured=())
+    # the plans that stay count in points of their own
+    book.points.extend(program.points)
+    return replaced(program, plan_of(book, node, value), tuple(book.points))
+
+
+def replaced(program: Program, plan: Plan, points: tuple[Point, ...]) -> Program:
+    """The program with another plan in its place."""
+    plans = (*program.plans[: plan.index], plan, *program.plans[plan.index + 1 :])
+    return evolve(program, plans=plans, points=points, remainders={}, measured=())

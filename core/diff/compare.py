@@ -1,13 +1,18 @@
 """compare: a pair of schemas to answers, changes and definitions; pure, and what the library offers."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from returns.result import Failure, Success
 
+from jstk.core.diff.assume import CLOSED_PRODUCER, closed
+from jstk.core.diff.changes import changes
+from jstk.core.diff.definitions import definitions
 from jstk.core.diff.judge import Judge, judged, named
+from jstk.core.diff.load import side as opened
 from jstk.core.diff.model import DIRECTIONS, Answer, Comparison, Direction, Side
-from jstk.core.fault import Outcome
+from jstk.core.diff.trace import settled
+from jstk.core.engine.verdict import compile_schema
+from jstk.core.fault import Outcome, message
 from jstk.core.reader import Sources
 from jstk.core.solve.budget import DEFAULT, Budget
 
@@ -25,19 +30,13 @@ def compare(
     budget: Budget = DEFAULT,
 ) -> Outcome[Comparison]:
     """The comparison of two schemas (paths, URIs or values). Faults: those of reading and compiling either."""
-    before = side_of("old", old, sources, draft, formats)
+    before = opened("old", old, sources, draft, formats)
     if isinstance(before, Failure):
         return before
-    after = side_of("new", new, new_sources or sources, draft, formats)
+    after = opened("new", new, new_sources or sources, draft, formats)
     if isinstance(after, Failure):
         return after
     return Success(compared(before.unwrap(), after.unwrap(), directions, assume, formats, budget))
-
-
-def side_of(name: Any, argument: object, sources: Sources, draft: str | None, formats: bool) -> Outcome[Side]:
-    from jstk.core.diff.load import side
-
-    return side(name, argument, sources, draft, formats)
 
 
 def compared(
@@ -50,10 +49,14 @@ def compared(
 ) -> Comparison:
     """The comparison of two sides that were opened."""
     assumptions = assumptions_of(assume, formats)
-    answers: dict[Direction, Answer] = {
-        direction: named(answered(direction, old, new, formats, budget), assumptions) for direction in directions
-    }
-    return Comparison(old, new, answers, (), (), assumptions)
+    listed = changes(old.closure, new.closure, formats) if old.closure and new.closure else ()
+    answers: dict[Direction, Answer] = {}
+    for direction in directions:
+        answer = answered(direction, old, new, assume, formats, budget)
+        listed, answer = settled(listed, direction, answer)
+        answers[direction] = named(answer, assumptions)
+    found, skipped = definitions(old, new, directions, formats)
+    return Comparison(old, new, answers, listed, found, assumptions, skipped)
 
 
 def assumptions_of(assume: Sequence[str], formats: bool) -> tuple[str, ...]:
@@ -61,12 +64,19 @@ def assumptions_of(assume: Sequence[str], formats: bool) -> tuple[str, ...]:
     return (*dict.fromkeys(assume), *(("asserted-formats",) if formats else ()))
 
 
-def answered(direction: Direction, old: Side, new: Side, formats: bool, budget: Budget) -> Answer:
-    """The answer for one direction."""
-    inner, outer = (old, new) if direction == "backward" else (new, old)
+def answered(
+    direction: Direction, old: Side, new: Side, assume: Sequence[str], formats: bool, budget: Budget
+) -> Answer:
+    """The answer for one direction; the inner side is the one whose documents are sent."""
     for side in (old, new):
         if side.obstacle is not None:
             return Answer("unknown", reason=side.obstacle.reason, pointer=side.obstacle.pointer)
+    inner, outer = (old, new) if direction == "backward" else (new, old)
     if inner.engine is None or outer.engine is None:
-        return Answer("unknown", reason="a side could not be judged")
-    return judged(Judge(inner.engine, formats), Judge(outer.engine, formats), budget)
+        return Answer("unknown", reason="a schema could not be judged")
+    if CLOSED_PRODUCER not in assume:
+        return judged(Judge(inner.engine, formats), Judge(outer.engine, formats), budget)
+    producer = closed(inner.engine.closure).bind(lambda made: compile_schema(made, formats))
+    if isinstance(producer, Failure):
+        return Answer("unknown", reason=f"the producer's schema could not be closed: {message(producer.failure())}")
+    return judged(Judge(producer.unwrap(), formats), Judge(outer.engine, formats), budget, inner.engine)

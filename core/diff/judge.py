@@ -1,12 +1,15 @@
 """The verdict of one direction: by containment, with a witness that both engines confirmed, or a proof."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, Final
 
 from attrs import evolve, frozen
 from returns.result import Failure
 
+from jstk.core.diff.equal import PROOF, equal
 from jstk.core.diff.model import Answer, Rejection
+from jstk.core.diff.portable import REASON, is_odd, splits_elsewhere
 from jstk.core.diff.shrink import shrunk
 from jstk.core.engine.second import Opinion, adviser
 from jstk.core.engine.unit import OutputUnit
@@ -18,9 +21,13 @@ from jstk.core.pointer import MISSING, resolve
 from jstk.core.solve.answer import Contained, NotContained
 from jstk.core.solve.budget import DEFAULT, Budget
 from jstk.core.solve.contain import contained
+from jstk.core.solve.satisfy import accepted, world_of
+from jstk.core.solve.search import Search
 
 OTHERWISE: Final = "the second engine judges the document found otherwise"
 _MOST_ERRORS: Final = 100
+_PROBES: Final = 6
+_PROBING: Final = Budget(steps=600)
 
 Adviser = Callable[[object], Opinion]
 
@@ -41,12 +48,25 @@ def judged(inner: Judge, outer: Judge, budget: Budget = DEFAULT, also: Engine | 
 
     `also` must accept a witness too: the schema as it is, where `inner` is what an assumption makes of it.
     """
+    if equal(inner.engine.closure, outer.engine.closure, None, inner.formats):
+        return Answer("compatible", proof=PROOF)
     found = contained(inner.engine, outer.engine, budget)
     if isinstance(found, Contained):
-        return Answer("compatible", proof=found.proof)
+        refuted = _refuted(inner.engine, outer.engine)
+        return Answer("compatible", proof=found.proof) if refuted is MISSING else _broken(inner, outer, refuted, also)
     if isinstance(found, NotContained):
         return _broken(inner, outer, found.witness, also)
     return Answer("unknown", reason=found.reason, pointer=found.pointer)
+
+
+def _refuted(inner: Engine, outer: Engine) -> Any:
+    """A document of the first schema that the second rejects, among a few; MISSING as a proof would have it.
+
+    The engines have the last word, whatever was proven about them.
+    """
+    search = Search(world_of(inner), _PROBING)
+    found = (one for one in islice(accepted(inner, search), _PROBES) if not outer.is_valid(one))
+    return next(found, MISSING)
 
 
 def _broken(inner: Judge, outer: Judge, witness: Any, also: Engine | None) -> Answer:
@@ -70,6 +90,8 @@ def _broken(inner: Judge, outer: Judge, witness: Any, also: Engine | None) -> An
             return Answer("unknown", reason=OTHERWISE)
         small = shrunk(small, lambda one: splits(one) and _doubt(accepts, one) != OTHERWISE, 100)
         doubt = _doubt(accepts, small)
+    if is_odd(small) and not splits_elsewhere(inner.engine, outer.engine, small):
+        return Answer("unknown", reason=REASON)
     rejected = rejection(outer.engine, small)
     if rejected is None:
         return Answer("unknown", reason="matching a pattern met the matcher's limit")

@@ -6,6 +6,7 @@ from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, find, named
+from jstk.core.diff.assume import without
 from jstk.core.diff.model import Obstacle, Side
 from jstk.core.document import Document
 from jstk.core.engine.verdict import compile_schema
@@ -15,6 +16,7 @@ from jstk.core.reader import Sources, absolute, shown
 from jstk.core.resolve import Closure, close_partly, load
 from jstk.core.sources import inline, read_document, with_catalog
 
+_CONTENT = ("contentEncoding", "contentMediaType")
 _KNOWN_VOCABULARIES = ("https://json-schema.org/draft/2019-09/vocab/", "https://json-schema.org/draft/2020-12/vocab/")
 
 
@@ -44,7 +46,7 @@ def compiled(name: Literal["old", "new"], closure: Closure, formats: bool) -> Ou
     unknown = _vocabulary(closure)
     if unknown is not None:
         return Success(Side(name, closure, None, unknown))
-    engine = compile_schema(closure, formats)
+    engine = _without_content(closure, formats).bind(lambda made: compile_schema(made, formats))
     if isinstance(engine, Failure):
         fault = engine.failure()
         if isinstance(fault, TooCostly):
@@ -53,6 +55,14 @@ def compiled(name: Literal["old", "new"], closure: Closure, formats: bool) -> Ou
             )
         return engine
     return Success(Side(name, closure, engine.unwrap()))
+
+
+def _without_content(closure: Closure, formats: bool) -> Outcome[Closure]:
+    """The closure without the content keywords that engines assert in draft-06 and draft-07: here they are annotations,
+    as `format` is (draft-07 validation, section 8.2: implementations may assert them)."""
+    if formats or closure.dialect.number not in (6, 7):
+        return Success(closure)
+    return without(closure, _CONTENT)
 
 
 def _vocabulary(closure: Closure) -> Obstacle | None:

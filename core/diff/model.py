@@ -68,7 +68,10 @@ class Answer:
 
 @frozen
 class Change:
-    """One structural change: the rule's id, the places, what it does to each direction, and a sentence."""
+    """One structural change: the rule's id, a sentence, the places, and what it does to each direction.
+
+    `in_old` and `in_new` are the subschemas that it was seen in.
+    """
 
     rule: str
     message: str
@@ -76,6 +79,8 @@ class Change:
     new: Node | None
     backward: Impact
     forward: Impact
+    in_old: Node | None = None
+    in_new: Node | None = None
 
     def impact(self, direction: Direction) -> Impact:
         return self.backward if direction == "backward" else self.forward

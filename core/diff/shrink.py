@@ -7,6 +7,7 @@ from typing import Any, Final
 from jstk.core.document import canonical_key
 
 _TRIES: Final = 400
+_WEIGHTS: Final = {"\n": 1, "\r": 4, "\u2028": 5, "\u2029": 5}
 _LEAVES: Final = (None, False, 0, "", [], {})
 
 Holds = Callable[[Any], bool]
@@ -51,7 +52,7 @@ def size(value: Any) -> tuple[int, int, int, int]:
             stack.extend(one)
         elif isinstance(one, str):
             order += 3
-            characters += len(one)
+            characters += len(one) + sum(_WEIGHTS.get(char, 0 if char.isascii() else 3) for char in one)
         elif isinstance(one, bool):
             order += 2 if one else 1
         elif one is not None:
@@ -119,6 +120,8 @@ def _of_text(value: str) -> Iterator[Any]:
         yield value[1:]
     if value:
         yield "a" * len(value)
+        yield "".join("\n" if _WEIGHTS.get(char, 0) > 1 else char for char in value)
+        yield "".join(char if char.isascii() else "a" for char in value)
 
 
 def _of_number(value: Any) -> Iterator[Any]:

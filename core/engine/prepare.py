@@ -12,10 +12,11 @@ from jstk.core.resolve import Closure
 def prepared(closure: Closure) -> Mapping[str, Any]:
     """The documents by retrieval URI; those without such a pattern are the documents themselves, not copies."""
     documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
-    for (uri, at), one in closure.subschemas.items():
-        schema = one.value
+    # the deepest first, since a name that is changed changes the way to all below it
+    for uri, at in sorted(closure.subschemas, key=lambda node: -node[1].count("/")):
+        schema = closure.subschemas[uri, at].value
         if isinstance(schema, dict) and ("pattern" in schema or "patternProperties" in schema):
-            changed = _portable(schema)
+            changed = _portable(resolve(documents[uri], at))  # type: ignore[arg-type]
             if changed:
                 documents[uri] = _put(documents[uri], tokens(at), changed)
     return documents

@@ -49,36 +49,36 @@ _OVERRIDES: Final[Schema] = {
     "type": "object",
 }
 
+_INPUT: Final = inputs(
+    documents=DOCUMENTS_ARGUMENT,
+    instances=INSTANCES_ARGUMENT,
+    draft={"description": "The draft to write: draft4 ... 2020-12 (the default).", "type": "string"},
+    evidence={"description": "Give the evidence for every keyword.", "type": "boolean"},
+    summary={"description": "Give the summary of the documents, not only the schema.", "type": "boolean"},
+    summaries={
+        "description": "Paths of summaries to merge with the documents.",
+        "type": "array",
+        "items": {"type": "string"},
+    },
+    overrides=_OVERRIDES,
+    ranges={"description": "Give minimum, maximum, lengths and sizes as seen.", "type": "boolean"},
+    examples={"description": "Give values that were seen as examples.", "type": "boolean"},
+)
+_FROM: Final[Schema] = {
+    "description": "A schema to widen by what does not fit it: a path, file: URI or the schema itself.",
+    "type": ["string", "object", "boolean"],
+}
+
 TOOL: Final = Descriptor(
     name="infer",
     title="Infer a schema",
     summary="Infer a JSON Schema from documents; it accepts every document that it was shown, formats asserted.",
     details=(
-        "Finds required and optional, nullable, formats, enums, maps, tuples, tagged unions, recursion, and what is open "
-        "or closed, each from counted evidence (`evidence: true` gives it). `from` widens an existing schema by what does "
-        "not fit. JSON Lines are streamed; `summary: true` gives a summary that can be merged with others (`summaries`)."
+        "Finds required and optional, nullable, formats, enums, maps, tuples, tagged unions, recursion, and what is "
+        "open or closed, each from counted evidence (`evidence: true` gives it). `from` widens an existing schema by "
+        "what does not fit. JSON Lines are streamed; `summary: true` gives a summary to be merged later (`summaries`)."
     ),
-    input_schema=inputs(
-        documents=DOCUMENTS_ARGUMENT,
-        instances=INSTANCES_ARGUMENT,
-        draft={"description": "The draft to write: draft4 ... 2020-12 (the default).", "type": "string"},
-        **{
-            "from": {
-                "description": "A schema to widen by what does not fit it: a path, file: URI or the schema itself.",
-                "type": ["string", "object", "boolean"],
-            }
-        },
-        evidence={"description": "Give the evidence for every keyword.", "type": "boolean"},
-        summary={"description": "Give the summary of the documents, not only the schema.", "type": "boolean"},
-        summaries={
-            "description": "Paths of summaries to merge with the documents.",
-            "type": "array",
-            "items": {"type": "string"},
-        },
-        overrides=_OVERRIDES,
-        ranges={"description": "Give minimum, maximum, lengths and sizes as seen.", "type": "boolean"},
-        examples={"description": "Give values that were seen as examples.", "type": "boolean"},
-    ),
+    input_schema={**_INPUT, "properties": {"from": _FROM, **_INPUT["properties"]}},
     output_schema=outputs(
         schema={"type": ["object", "boolean"]},
         count={"type": "integer", "description": "How many documents it was inferred from."},

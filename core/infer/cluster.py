@@ -64,7 +64,7 @@ class _Cluster:
         return joined
 
     def _keys(self, number: int) -> list[tuple[str, frozenset[str]]]:
-        """Under what a record of the same names is looked up first: with each property name it stands under, and without."""
+        """Under what a record of the same names is looked up first: with each name it stands under, and without."""
         record = self.graph.records[number]
         names = frozenset(self.outward(number))
         labels = sorted(record.labels) if len(record.labels) <= _COMMON else []
@@ -95,7 +95,7 @@ class _Cluster:
         return -best if inside and score >= INCLUDED else None
 
     def inclusion(self, one: int, other: int) -> float:
-        """How much of the smaller record is in the larger, if at least two common names lead to the same kinds of objects.
+        """How much of the smaller record is in the larger, if two common names or more lead to the same objects.
 
         A name that all objects of one have and next to none of the other speaks against it.
         """
@@ -183,7 +183,7 @@ def cluster(graph: Graph) -> None:
 
 
 def _join_siblings(graph: Graph) -> bool:
-    """Join the places under names of one record of which most hold the same kind of object, as under names of browsers."""
+    """Join the places under the names of one record where most hold the same kind of object (browsers, say)."""
     joined = False
     for number in list(graph.roots()):
         if graph.record_id(number) != number:

@@ -1,5 +1,6 @@
-"""Summaries as JSON and back: a flat list of nodes, so that deep documents make no deep text; the same bytes for equals."""
+"""Summaries as JSON and back: a flat list of nodes, so that deep documents make no deep text; equal bytes for equal."""
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
@@ -11,7 +12,7 @@ from jstk.core.infer.node import NOTHING, Arrays, Beside, Node, Number, Numbers,
 from jstk.core.infer.summary import Summary
 
 VERSION: Final = 1
-_NUMBER: Final = Decimal("1e1001")
+_DECIMAL: Final = re.compile(r"-?[0-9]{1,2000}(?:\.[0-9]{1,2000})?(?:[Ee][+-]?[0-9]{1,6})?")
 
 
 def to_json(summary: Summary) -> dict[str, Any]:
@@ -120,20 +121,9 @@ class _Reading:
         return 0
 
     def number(self, value: Any) -> Number:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        if (
-            isinstance(value, str)
-            and value.lower()
-            .replace("e", "")
-            .lstrip("+-")
-            .replace("+", "")
-            .replace("-", "")
-            .replace(".", "")
-            .isdecimal()
-        ):
-            return Decimal(value) if value.count(".") < 2 and value.lower().count("e") < 2 else self.count(None)
-        return self.count(None)
+        if isinstance(value, str) and _DECIMAL.fullmatch(value):
+            return Decimal(value)
+        return self.count(value)
 
     def text(self, value: Any) -> str:
         if isinstance(value, str):
@@ -170,44 +160,52 @@ class _Reading:
         self.wrong("a node that does not come before")
         return NOTHING
 
+    def counts(self, row: list[Any], size: int) -> list[int]:
+        return list(map(self.count, row[:size])) if len(row) >= size else [0] * size
+
     def node(self, one: dict[str, Any]) -> Node:
-        counts = [self.count(one.get(name, 0)) for name in ("units", "nulls", "trues", "falses", "opaque")]
+        names = ("units", "nulls", "trues", "falses", "opaque")
+        units, nulls, trues, falses, opaque = self.counts([one.get(name, 0) for name in names], 5)
         return Node(
-            *counts,
-            numbers=self.numbers(one["numbers"]) if "numbers" in one else None,
-            strings=self.strings(one["strings"]) if "strings" in one else None,
-            objects=self.objects(self.object(one["objects"])) if "objects" in one else None,
-            arrays=self.arrays(one["arrays"]) if "arrays" in one else None,
+            units,
+            nulls,
+            trues,
+            falses,
+            opaque,
+            self.numbers(one["numbers"]) if "numbers" in one else None,
+            self.strings(one["strings"]) if "strings" in one else None,
+            self.objects(self.object(one["objects"])) if "objects" in one else None,
+            self.arrays(one["arrays"]) if "arrays" in one else None,
         )
 
     def numbers(self, value: Any) -> Numbers:
         row = self.array(value, 7) or [0, 0, False, 0, 0, 0, None]
-        return Numbers(
-            self.count(row[0]), self.count(row[1]), row[2] is True, self.number(row[3]), self.number(row[4]),
-            self.count(row[5]), self.pairs(row[6]),
-        )  # fmt: skip
+        count, written = self.counts(row, 2)
+        least, most, step = self.number(row[3]), self.number(row[4]), self.count(row[5])
+        return Numbers(count, written, row[2] is True, least, most, step, self.pairs(row[6]))
 
     def strings(self, value: Any) -> Strings:
         row = self.array(value, 6) or [0, 0, 0, 0, None, None]
-        return Strings(*map(self.count, row[:4]), formats=self.pairs(row[4]), values=self.pairs(row[5], text=True))
+        count, shortest, longest, chars = self.counts(row, 4)
+        return Strings(count, shortest, longest, chars, self.pairs(row[4]), self.pairs(row[5], text=True))
 
     def arrays(self, value: Any) -> Arrays:
         row = self.array(value, 6) or [0, 0, 0, None, None, None]
+        count, shortest, longest = self.counts(row, 3)
         positions = None if row[4] is None else tuple(map(self.count, self.array(row[4])))
         items = None if row[5] is None else self.earlier(row[5])
-        return Arrays(*map(self.count, row[:3]), lengths=self.pairs(row[3]), positions=positions, items=items)
+        return Arrays(count, shortest, longest, self.pairs(row[3]), positions, items)
 
     def objects(self, one: dict[str, Any]) -> Objects:
-        counts = [self.count(one.get(name)) for name in ("count", "fewest", "most")]
-        chars = self.count(one.get("chars"))
+        count, fewest, most, chars = self.counts([one.get(name) for name in ("count", "fewest", "most", "chars")], 4)
         if "names" not in one:
-            values = one.get("values")
-            return Objects(*counts, None, None if values is None else self.earlier(values), {}, {}, {}, chars)
+            values = None if one.get("values") is None else self.earlier(one["values"])
+            return Objects(count, fewest, most, None, values, {}, {}, {}, chars)
         rows = [row for row in (self.array(row, 4) for row in self.array(one["names"])) if row]
         names = {self.text(row[0]): self.earlier(row[1]) for row in rows}
         order = {self.text(row[0]): self.count(row[2]) for row in rows}
         always = {self.text(row[0]): frozenset(map(self.text, self.array(row[3]))) for row in rows}
-        return Objects(*counts, names, None, order, always, self.tags(one.get("tags")), chars)
+        return Objects(count, fewest, most, names, None, order, always, self.tags(one.get("tags")), chars)
 
     def tags(self, value: Any) -> Tags:
         rows = [row for row in map(self.pair, self.array(value)) if row is not None]

@@ -17,7 +17,7 @@ def spelt(found: Inferred, dialect: Dialect) -> Outcome[Inferred]:
 
     schema = {**found.schema, "$schema": DRAFT2020.uri}
     evidence = tuple(_moved(one, dialect) for one in found.evidence)
-    return migrate(schema, dialect).map(lambda made: Inferred(made.schema, evidence))  # type: ignore[arg-type]
+    return migrate(schema, dialect).map(lambda made: Inferred(made.schema, evidence, found.maps))  # type: ignore[arg-type]
 
 
 def _moved(one: Evidence, dialect: Dialect) -> Evidence:

@@ -5,14 +5,14 @@ common names, and so on (congruence closure over union-find). A graph lives insi
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from attrs import define, evolve, field
 
-from jstk.core.infer.join import join, join_objects
+from jstk.core.infer.join import counts, join, join_objects
 from jstk.core.infer.kinds import ANYTHING, BOOLEAN, EMPTY, NULL, NUMBER, OBJECT, STRING, WIDTH
-from jstk.core.infer.node import Node, Objects
+from jstk.core.infer.node import MOST_TAGS, Beside, Node, Objects
 from jstk.core.pointer import escape
 
 _ANY_ARRAY: Final = EMPTY << WIDTH
@@ -33,7 +33,7 @@ class Slot:
     records: list[int] = field(factory=list)
     items: int | None = None
     paths: list[str] = field(factory=list)
-    tags: dict[str, dict[str, int] | None] = field(factory=dict)
+    tags: dict[str, Mapping[str, int] | None] = field(factory=dict)
     always: frozenset[str] | None = None
 
 
@@ -63,13 +63,17 @@ class Record:
 
 
 class Graph:
-    """Slots and records by number; a number that was joined to another leads to it."""
+    """Slots and records by number; a number that was joined to another leads to it.
+
+    `maps` has the places whose objects had too many names to be told apart.
+    """
 
     def __init__(self) -> None:
         self.slots: list[Slot] = []
         self.records: list[Record] = []
         self._slot_of: list[int] = []
         self._record_of: list[int] = []
+        self.maps: list[str] = []
 
     def slot_id(self, number: int) -> int:
         """The number that now stands for the slot."""
@@ -120,10 +124,7 @@ class Graph:
         if node.arrays is not None and node.arrays.items is not None:
             slot.items, height = self.grow(node.arrays.items, path + "/*", label)
         if node.objects is not None:
-            slot.tags = {
-                name: None if values is None else {value: one.count for value, one in values.items()}
-                for name, values in node.objects.tags.items()
-            }
+            slot.tags = {name: _counted(values) for name, values in node.objects.tags.items()}
             names = node.objects.names or {}
             slot.always = frozenset(name for name, child in names.items() if child.count == node.objects.count)
             record, height_ = self._grow_record(node.objects, min(node.units, node.objects.count), path, label)
@@ -143,6 +144,8 @@ class Graph:
             record.names[name], below = self.grow(child, f"{path}/{escape(name)}", name)
             record.seen[name] = (child.count, child.units)
             height = max(height, below)
+        if objects.names is None:
+            self.maps.append(path)
         if objects.values is not None:
             record.values, height = self.grow(objects.values, path + "/*", label)
         record.height = height
@@ -175,12 +178,7 @@ class Graph:
         else:
             mine.always &= theirs.always
         for name, values in theirs.tags.items():
-            own = mine.tags.get(name, {})
-            mine.tags[name] = (
-                None
-                if own is None or values is None
-                else {v: own.get(v, 0) + values.get(v, 0) for v in {**own, **values}}
-            )
+            mine.tags[name] = counts(mine.tags.get(name, {}), values, MOST_TAGS)
         work = self._joined_variants(self.records_at(keep), [_root(self._record_of, one) for one in theirs.records])
         mine.records = mine.records + theirs.records
         if mine.items is not None and theirs.items is not None:
@@ -263,3 +261,7 @@ def _root(up: list[int], number: int) -> int:
         up[number] = up[up[number]]
         number = up[number]
     return number
+
+
+def _counted(values: Mapping[str, Beside] | None) -> Mapping[str, int] | None:
+    return None if values is None else {value: beside.count for value, beside in values.items()}

@@ -167,6 +167,7 @@ def join_values(one: Mapping[str, Beside] | None, other: Mapping[str, Beside] | 
 
 
 def join_beside(one: Beside, other: Beside) -> Beside:
+    """What stood beside a tag value in either."""
     return Beside(one.count + other.count, join_names(one.names, other.names))
 
 

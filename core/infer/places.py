@@ -1,5 +1,6 @@
 """What the values of a place have in common: the keywords for strings, numbers, arrays and masks of kinds."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
@@ -37,7 +38,14 @@ def string_keywords(strings: Strings, policy: Policy, documents: int, asked: str
             *reasons,
             Reason("maxLength", f"{strings.shortest} to {strings.longest} characters in {strings.count}"),
         ]
+    if policy.examples and strings.values and not found.keys() & {"enum", "const"}:
+        found = {**found, "examples": frequent(strings.values)}
     return found, reasons
+
+
+def frequent(values: Mapping[Any, int]) -> list[Any]:
+    """The three values seen most, of equal ones the first in order."""
+    return sorted(values, key=lambda value: (-values[value], value))[:3]
 
 
 def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None) -> tuple[Schema, list[Reason]]:
@@ -49,8 +57,8 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
     seen = f"{kinds} distinct in {strings.count:,}"
     if asked == "enum":
         return {"enum": sorted(values)}, [Reason("enum", f"asked for; {seen}")]
-    if strings.formats is not None and not policy.examples and any(mask for mask in strings.formats):
-        return {}, []
+    if strings.formats is not None:
+        return {}, []  # all fit a format, which says more than a list
     if kinds > 1 and sum(value[:1].isdigit() or "//" in value for value in values) > kinds / 2:
         return {}, []  # versions, dates, addresses: lists of these do not stay as they are
     if kinds == 1:
@@ -104,10 +112,12 @@ def number_keywords(
     elif numbers.least >= 0 and numbers.count >= policy.sign_units and numbers.most > 1:
         found |= {"minimum": 0}
         reasons.append(Reason("minimum", f"none of {numbers.count:,} is negative"))
-    if numbers.values is None or len(numbers.values) >= policy.step_values:
-        if numbers.step > 1 and not numbers.written and whole:
-            found |= {"multipleOf": numbers.step}
-            reasons.append(Reason("multipleOf", f"divides all {numbers.count:,}"))
+    many = numbers.values is None or len(numbers.values) >= policy.step_values
+    if many and whole and numbers.step > 1 and not numbers.written:
+        found |= {"multipleOf": numbers.step}
+        reasons.append(Reason("multipleOf", f"divides all {numbers.count:,}"))
+    if policy.examples and numbers.values:
+        found["examples"] = frequent(numbers.values)
     return found, reasons
 
 

@@ -44,7 +44,7 @@ def _type(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> 
 
 def _enum(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> str:
     known = list(holder.get("enum", ())) if keyword == "enum" else [holder[keyword]]
-    new = {canonical_key(case.value): case.value for case in cases}
+    new = {canonical_key(case.value): case.value for case in sorted(cases, key=lambda case: dumps(case.value))}
     for value in known:
         new.pop(canonical_key(value), None)
     del holder[keyword]
@@ -80,7 +80,8 @@ def _unexpected(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infe
 
 
 def _items(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> str:
-    start = len(holder.get("prefixItems", holder["items"] if isinstance(holder.get("items"), list) else ()))
+    before = holder.get("prefixItems", holder.get("items"))
+    start = len(before) if isinstance(before, list) else 0
     extra = [item for case in cases if isinstance(case.value, list) for item in case.value[start:]]
     holder[keyword] = infer(extra)
     return "more items"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, named
@@ -11,6 +12,7 @@ from jstk.core.infer.annotate import annotated
 from jstk.core.infer.codec import from_json, to_json
 from jstk.core.infer.dialects import spelt
 from jstk.core.infer.emit import Evidence
+from jstk.core.infer.first import with_places
 from jstk.core.infer.policy import OVERRIDES, Policy
 from jstk.core.infer.schema import Inferred, schema_of
 from jstk.core.infer.stream import Stream
@@ -55,6 +57,9 @@ def _inferred(arguments: Arguments, context: Context, policy: Policy) -> Outcome
     if stream.faults and summary.documents == 0:
         return Failure(stream.faults[0])
     found = schema_of(summary, policy)
+    if arguments.get("evidence") and "-" not in arguments.get("documents", ()):
+        # a second reading: the summary holds no places, so that neither order nor split shows in it
+        found = evolve(found, evidence=with_places(found.evidence, found.maps, Stream(arguments, context).named()))
     written = spelt(found, policy.dialect)
     return written.map(lambda made: _report(made, summary, stream, arguments))
 

@@ -16,10 +16,11 @@ _ROUNDS = 3
 
 @frozen
 class Inferred:
-    """A schema, and why it says what it says."""
+    """A schema, and why it says what it says; `maps` has the places of documents whose names are not told apart."""
 
     schema: dict[str, Any]
     evidence: tuple[Evidence, ...]
+    maps: frozenset[str] = frozenset()
 
 
 def schema_of(summary: Summary, policy: Policy = DEFAULT) -> Inferred:
@@ -32,7 +33,7 @@ def schema_of(summary: Summary, policy: Policy = DEFAULT) -> Inferred:
             break
     emitter = Emitter(graph, policy, summary.documents)
     schema = emitter.schema(root)
-    return Inferred({"$schema": policy.dialect.uri, **schema}, tuple(emitter.evidence))
+    return Inferred({"$schema": policy.dialect.uri, **schema}, tuple(emitter.evidence), frozenset(graph.maps))
 
 
 def _asked(graph: Graph, policy: Policy) -> dict[int, str]:

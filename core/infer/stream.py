@@ -22,6 +22,12 @@ class Stream:
         self.stopped = False
 
     def values(self) -> Iterator[Any]:
+        """The values, noting what cannot be read."""
+        for _, value in self.named():
+            yield value
+
+    def named(self) -> Iterator[tuple[str, Any]]:
+        """The values with their sources."""
         documents, instances = self.arguments.get("documents", ()), self.arguments.get("instances", ())
         for number, one in enumerate(inputs(documents, instances, self.context.sources)):
             if number % 256 == 0 and self.context.stopped():
@@ -32,4 +38,4 @@ class Stream:
                 if len(self.faults) < _MOST_ERRORS:
                     self.faults.append(one.outcome.failure())
             else:
-                yield one.outcome.unwrap().value
+                yield one.source, one.outcome.unwrap().value

@@ -8,7 +8,7 @@ import copy
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.result import Failure, Success
 
 from jstk.core.dialect import Dialect
@@ -161,7 +161,7 @@ def _refused(schema: Any, at: str, cases: Sequence[Case], infer: Callable[[Seque
 
 
 def _inferred(values: Sequence[Any], dialect: Dialect, schema: dict[str, Any]) -> Any:
-    """A schema for the values, as a part of the schema: its definitions go to the definitions there, under free names."""
+    """A schema for the values, as a part of the schema: its definitions go to those there, under free names."""
     found = schema_of(summarise(values), Policy(dialect=dialect))
     written = spelt(found, dialect)
     if isinstance(written, Failure):

@@ -1,4 +1,4 @@
-"""The run of `infer` with `from`: documents judged as they stream by, and the schema widened by those that do not fit."""
+"""The run of `infer` with `from`: documents judged as they stream by, the schema widened by those that do not fit."""
 
 from typing import Any, Final
 
@@ -29,8 +29,8 @@ def widened(arguments: Arguments, context: Context) -> Outcome[Report]:
 
 
 def _judged(closure: Closure, engine: Engine, arguments: Arguments, context: Context) -> Outcome[Report]:
-    stream, unfit, dropped = Stream(arguments, context), [], 0
-    count = 0
+    stream, unfit = Stream(arguments, context), list[Any]()
+    count, dropped = 0, 0
     for value in stream.values():
         count += 1
         if not engine.is_valid(value):

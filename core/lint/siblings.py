@@ -26,3 +26,13 @@ def linked(schema: Mapping[str, Any], name: str) -> bool:
         if name in group and any(other in schema for other in group if other != name):
             return True
     return name in _LINKS["additionalProperties"] and "additionalProperties" in schema
+
+
+def together(schema: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """The keyword with those of the schema that look at it, or that it looks at, in the schema's order."""
+    group = {name}
+    for _ in _LINKS:
+        for keyword, seen in _LINKS.items():
+            if group & {keyword, *seen}:
+                group |= {keyword, *seen}
+    return tuple(one for one in schema if one in group)

@@ -75,6 +75,19 @@ def meant_keyword(name: str, dialect: Dialect, present: "list[str]") -> str | No
     return same or nearest(name, [known for known in candidates if not known.startswith("$") or name.startswith("$")])
 
 
+SINCE: Final[Mapping[str, int]] = {
+    "$defs": 2019,
+    "deprecated": 2019,
+    "contentSchema": 2019,
+    "$comment": 7,
+    "readOnly": 7,
+    "writeOnly": 7,
+    "contentEncoding": 7,
+    "contentMediaType": 7,
+    "examples": 6,
+}
+"""Keywords that tools read in older drafts too, though these do not define them: the draft that brought each."""
+
 KNOWN_FORMATS: Final = tuple(dict.fromkeys(name for number in FORMATS for name in FORMATS[number]))
 CUSTOM_FORMATS: Final = frozenset(
     """int32 int64 float double byte binary password uint uint8 uint16 uint32 uint64 int8 int16 markdown html color-hex

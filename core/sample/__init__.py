@@ -33,6 +33,7 @@ _SAMPLE: Final = {
         "instance": {},
         "valid": {"type": "boolean"},
         "violates": _LOCATIONS,
+        "nearMiss": _LOCATIONS,
         "covers": _LOCATIONS,
         "unconfirmed": {"type": "string"},
     },

@@ -86,6 +86,8 @@ def _row(sample: Sample) -> dict[str, Any]:
     row: dict[str, Any] = {"instance": sample.instance, "valid": sample.valid}
     if sample.violates:
         row["violates"] = list(sample.violates)
+    if sample.near:
+        row["nearMiss"] = list(sample.near)
     if sample.covers:
         row["covers"] = list(sample.covers)
     if sample.unconfirmed:

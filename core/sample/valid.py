@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final
 
+from attrs import evolve
+
 from jstk.core.document import canonical_key, dumps
 from jstk.core.engine.second import Opinion, adviser
 from jstk.core.engine.verdict import Engine
@@ -22,6 +24,7 @@ _RICH: Final = Budget(steps=10_000)
 _SMALLEST: Final = 24
 _FAILURES: Final = 12
 _COVERED: Final = 40
+_REJECTED: Final = 5
 
 
 def valid(engine: Engine, count: int, seed: str) -> Made:
@@ -36,7 +39,7 @@ def maximal(engine: Engine, count: int, seed: str) -> Made:
 
 def minimal(engine: Engine, count: int, seed: str) -> Made:
     """The smallest samples of those that the search comes to first."""
-    search = Search(world_of(engine), DEFAULT)
+    search = Search(world_of(engine), DEFAULT, tastes.NEAT)
     found: dict[object, Any] = {}
     for instance in islice(accepted(engine, search), max(_SMALLEST, 2 * count)):
         found.setdefault(canonical_key(instance), instance)
@@ -62,12 +65,14 @@ def _several(engine: Engine, count: int, taste: Callable[[int], Taste], budget: 
 
 def _drawn(engine: Engine, count: int, taste: Callable[[int], Taste], budget: Budget) -> Iterator[Any]:
     """One instance for each number, until too many came to nothing."""
-    world, failures = world_of(engine), 0
-    ranks = Ranks(world)
+    strict, failures = world_of(engine), 0
+    lax, ranks = evolve(strict, lax=True), Ranks(strict)
     seen: set[object] = set()
     for number in range(4 * count + _FAILURES):
-        search = Search(world, budget, taste(number), ranks)
-        instances = list(islice(accepted(engine, search), 1 if number < 2 else 3))
+        instances: list[Any] = []
+        for world in (lax, strict):
+            search = Search(world, budget, taste(number), ranks)
+            instances = instances or list(islice(accepted(engine, search, _REJECTED), 1 if number < 2 else 3))
         fresh = [one for one in instances if canonical_key(one) not in seen]
         if not fresh:
             failures += 1

@@ -11,7 +11,7 @@ from jstk.core.solve.expand import Expander
 from jstk.core.solve.facts import Absent, Is, IsNot, OneOption, Option, Required, Sub, Types, choose
 from jstk.core.solve.goal import Among, Demand, Either, Except, Goal
 from jstk.core.solve.leftover import resolved
-from jstk.core.solve.shape import Choice, Pending, Shape
+from jstk.core.solve.shape import Choice, Leftover, Pending, Shape
 
 Order = Callable[[Choice, tuple[Option, ...]], tuple[Option, ...]]
 Doomed = Callable[[Shape], bool]
@@ -145,9 +145,16 @@ def _leftovers(shape: Shape) -> tuple[Choice, tuple[Option, ...]] | None:
     """What holds of unevaluated members and items, once all else is decided."""
     if not shape.leftovers:
         return None
-    facts = resolved(shape)
-    shape.leftovers = shape.leftovers[1:]
+    inner = _innermost(shape.leftovers)
+    facts = resolved(shape, inner)
+    shape.leftovers = tuple(one for one in shape.leftovers if one is not inner)
     return Choice((facts,)), (facts,)
+
+
+def _innermost(leftovers: tuple[Leftover, ...]) -> Leftover:
+    """The first that waits for no other: what an inner one evaluates counts for those around it."""
+    waiting = frozenset(owner for one in leftovers for owner in one.outer)
+    return next((one for one in leftovers if one.owner not in waiting), leftovers[0])
 
 
 def _closed(expander: Expander, option: Option, shape: Shape) -> bool:

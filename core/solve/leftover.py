@@ -6,9 +6,8 @@ from jstk.core.solve.keywords.at import ARRAY, OBJECT
 from jstk.core.solve.shape import Count, ItemRule, Leftover, MemberRule, Shape, SomeMember
 
 
-def resolved(shape: Shape) -> Option:
-    """The rule that the first leftover of a shape comes to (2020-12 core, section 11)."""
-    leftover = shape.leftovers[0]
+def resolved(shape: Shape, leftover: Leftover) -> Option:
+    """The rule that a leftover of a shape comes to (2020-12 core, section 11)."""
     return _members(shape, leftover) if leftover.keyword == "unevaluatedProperties" else _items(shape, leftover)
 
 

@@ -49,7 +49,7 @@ def world_of(*engines: Engine) -> World:
     return World(tuple(engine.closure for engine in engines), tuple(engine.asserts_formats() for engine in engines))
 
 
-def accepted(engine: Engine, search: Search) -> Iterator[Any]:
+def accepted(engine: Engine, search: Search, patience: int = _REJECTED) -> Iterator[Any]:
     """Instances from a search that the engine accepts; a rejected one is noted, so that no proof rests on it."""
     root = (search.world.root(0),)
     if engine.closure.metaschemas:
@@ -61,7 +61,7 @@ def accepted(engine: Engine, search: Search) -> Iterator[Any]:
         else:
             rejected += 1
             search.missed.append("an instance that the search found was rejected by the validator")
-            if rejected > _REJECTED:
+            if rejected > patience:
                 return
 
 

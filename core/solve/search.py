@@ -139,7 +139,8 @@ class Search:
         plain = ("string", "integer") if self.taste.hints else ("null", "boolean", "integer")
         ordered = [kind for kind in dict.fromkeys((*shape.wanted, *spoken, *plain, *TYPES)) if kind in shape.types]
         if self.taste.chance and shape.wanted and self.taste.chance.random() < 0.5:
-            first = self.taste.chance.choice([kind for kind in ordered if kind in shape.wanted] or ordered)
+            likely = [kind for kind in ordered if kind in shape.wanted and kind != "whole"]
+            first = self.taste.chance.choice(likely or ordered)
             ordered.sort(key=lambda kind: kind != first)
         return ordered
 

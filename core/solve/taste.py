@@ -12,7 +12,7 @@ class Taste:
 
     `share` is how likely an optional member is added, down to `depth` levels, at most `most` an object and as long as
     the object stays under a weight in values: `weight` at the root, a quarter of it on each level below. `items` is how
-    many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones.
+    many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones; `formats` heeds formats that do not assert.
     """
 
     chance: Random | None = None
@@ -23,9 +23,11 @@ class Taste:
     items: int = 0
     weight: int = 120
     largest: bool = False
+    formats: bool = True
 
 
-PLAIN: Final = Taste()
+PLAIN: Final = Taste(formats=False)
+NEAT: Final = Taste()
 
 
 def typical(seed: str) -> Taste:
@@ -37,7 +39,3 @@ def maximal(seed: str) -> Taste:
     """Every optional member down to some depth."""
     return Taste(Random(seed), True, 1.0, 4, 60, 2, 2000, True)
 
-
-def first_typical() -> Taste:
-    """Realistic values, the first branch of each, nothing by chance."""
-    return Taste(None, True, 1.0, 2, 6, 1)

@@ -15,11 +15,13 @@ class World:
     """One schema, or the two of a comparison, each with whether its formats assert.
 
     `ignored` names keywords (side, node, keyword) that are taken for absent: so a smallest conflict is found.
+    A `lax` world does not ask that the other branches of `oneOf` fail: quicker, and never a proof.
     """
 
     closures: tuple[Closure, ...]
     formats: tuple[bool, ...]
     ignored: frozenset[tuple[int, Node, str]] = frozenset()
+    lax: bool = False
 
     def subschema(self, demand: Demand) -> Subschema:
         return self.closures[demand.side].subschemas[demand.node]

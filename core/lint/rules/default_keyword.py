@@ -16,6 +16,8 @@ _ZERO: Final = frozenset({"minLength", "minItems", "minProperties"})
 
 
 def _check(here: Here) -> Iterator[Hit]:
+    if here.one.keyword == "propertyNames" and here.types() == ("string",) and len(here.raw) > 1:
+        yield Hit("names are strings, so `type` says nothing here", "type", fix=without(here.raw, "type"))
     for name, value in here.schema.items():
         if name in here.dialect.keywords and _says_nothing(here, name, value):
             yield Hit(f"`{name}` {show(value, 40)} says nothing", name, fix=without(here.raw, name))

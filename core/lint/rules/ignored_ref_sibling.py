@@ -13,10 +13,11 @@ def _check(here: Here) -> Iterator[Hit]:
         return
     for name in here.raw:
         keyword = here.known(name)
-        if name in ("$ref", "$schema") or keyword is None or keyword.role is Role.DEFINITIONS:
+        if name in ("$ref", "$schema", "x-jstk-ignore") or (keyword is not None and keyword.role is Role.DEFINITIONS):
             continue
         # the root's identifier is ignored as well, but that seldom matters
-        mild = keyword.role is Role.ANNOTATION or (keyword.role is Role.IDENTIFIER and here.pointer == "")
+        quiet = keyword is None or keyword.role is Role.ANNOTATION
+        mild = quiet or (keyword is not None and keyword.role is Role.IDENTIFIER and here.pointer == "")
         text = f"`{name}` beside `$ref` is ignored in {here.dialect.name}" + (
             "" if mild else "; put the reference into `allOf`"
         )

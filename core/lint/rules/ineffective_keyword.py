@@ -36,9 +36,9 @@ def _check(here: Here) -> Iterator[Hit]:
         wanted = _types(here, name)
         if wanted and not widened(wanted) & allowed:
             text = f"`{name}` is for {_said(wanted)}, and {because}"
-            yield Hit(
-                text, name, fix=without(here.raw, name), severity="note" if name in _FORMATTED - {"format"} else None
-            )
+            # formats for numbers are OpenAPI's, and content keywords annotate anyway
+            mild = name in _FORMATTED and (name != "format" or here.schema[name] in _NUMERIC)
+            yield Hit(text, name, fix=without(here.raw, name), severity="note" if mild else None)
 
 
 def _allowed(here: Here) -> tuple[set[str] | None, str]:
@@ -55,8 +55,7 @@ def _allowed(here: Here) -> tuple[set[str] | None, str]:
 def _types(here: Here, name: str) -> tuple[str, ...]:
     keyword = here.known(name)
     if name in _FORMATTED:
-        # formats are for strings; OpenAPI's for numbers
-        return () if name == "format" and here.schema[name] in _NUMERIC else ("string",)
+        return ("string",)
     if keyword is None or keyword.role not in (Role.ASSERTION, Role.APPLICATOR):
         return ()
     return keyword.types

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from jstk.core.dialect import Role
 from jstk.core.document import same
 from jstk.core.lint.here import Here, without
 from jstk.core.lint.rule import Hit, Rule
-from jstk.core.lint.siblings import QUIET, linked
+from jstk.core.lint.siblings import QUIET, linked, together
 
 _FIXED: Final = ("$id", "id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor")
 
@@ -24,26 +25,30 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _liftable(here: Here, keyword: str, index: int, branch: dict[str, Any]) -> Iterator[Hit]:
-    """The keywords of one branch that could stand beside the list, since nothing there conflicts with them."""
-    if any(name in branch for name in _FIXED):
+    """The keywords of one branch that could stand beside the list, with those that they look at, since nothing conflicts."""
+    if any(name in branch for name in _FIXED) or (here.dialect.ref_alone and ("$ref" in branch or "$ref" in here.raw)):
         return
     for name in branch:
         known = here.known(name)
-        if known is None or name in here.raw or name in QUIET or linked(branch, name) or linked(here.raw, name):
+        moving = together(branch, name)
+        if name in here.raw and same(here.raw[name], branch[name]) and not linked(branch, name) and not linked(here.raw, name):
+            fixed = _lifted(here, keyword, index, (name,))
+            yield Hit(f"`{name}` of this branch stands beside `{keyword}` already", at=here.at(keyword, index, name), fix=fixed)
             continue
-        if name == "$ref" and (here.dialect.ref_alone or len(here.branches(keyword)) > 1):
+        if known is None or known.role is Role.DEFINITIONS or any(one in here.raw or linked(here.raw, one) for one in moving):
             continue
-        if here.dialect.ref_alone and ("$ref" in branch or "$ref" in here.raw):
+        if name == "$ref" and len(here.branches(keyword)) > 1 and len(branch) > 1:
             continue
-        yield Hit(f"`{name}` of this branch can stand beside `{keyword}`", at=here.at(keyword, index, name), fix=_lifted(here, keyword, index, name))
+        at = here.at(keyword, index, name)
+        yield Hit(f"`{name}` of this branch can stand beside `{keyword}`", at=at, fix=_lifted(here, keyword, index, moving))
 
 
-def _lifted(here: Here, keyword: str, index: int, name: str) -> dict[str, Any]:
+def _lifted(here: Here, keyword: str, index: int, names: tuple[str, ...]) -> dict[str, Any]:
     branches = list(here.branches(keyword))
-    branches[index] = without(branches[index], name)
+    branches[index] = without(branches[index], *names)
     kept = [branch for branch in branches if branch != {}]
     fixed = {**here.raw, keyword: kept} if kept else without(here.raw, keyword)
-    return {**fixed, name: here.branches(keyword)[index][name]}
+    return {**fixed, **{name: here.branches(keyword)[index][name] for name in names}}
 
 
 def _merged(here: Here, keyword: str, branches: list[Any]) -> dict[str, Any] | None:

@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
+from jstk.core.dialect import DIALECTS
 from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
-from jstk.core.lint.vocabulary import of_another_dialect, renamed
+from jstk.core.lint.vocabulary import SINCE, of_another_dialect, renamed
 
 _LIVE_BUT_OLD: Final = ("dependencies", "definitions")
+
+
+def _named(number: int) -> str:
+    return next(one.name for one in DIALECTS if one.number == number)
 
 
 def _check(here: Here) -> Iterator[Hit]:
@@ -18,6 +23,9 @@ def _check(here: Here) -> Iterator[Hit]:
         hint = f"; write `{now}`" if now else ""
         if owner:
             yield Hit(f"`{name}` is a keyword of {owner}, and ignored in {here.dialect.name}{hint}", name)
+        elif name in SINCE and number < SINCE[name]:
+            text = f"`{name}` came with {_named(SINCE[name])}; {here.dialect.name} does not know it"
+            yield Hit(text, name, severity="note")
         elif name in _LIVE_BUT_OLD and number >= 2019 and isinstance(here.schema[name], dict):
             text = f"`{name}` is a keyword of drafts up to draft-07{hint}"
             yield Hit(text, name, severity="note" if name == "definitions" else None)

@@ -52,7 +52,7 @@ def _candidates(shape: Shape, taste: Taste, name: str, missed: list[str]) -> Ite
     seed = taste.chance.randrange(1 << 30) if taste.chance else 0
     if taste.hints and not asserted and not wished:
         yield from _telling(shape, taste, name)
-    for fmt in (*asserted, *wished) if taste.hints or asserted else ():
+    for fmt in (*asserted, *(wished if taste.formats else ())):
         yield from _CONTENT.get(fmt, ())
         yield from regex.format_samples(fmt, low, high, seed, 3)
     if not shape.patterns and not any(firm for _, _, firm in shape.formats):

@@ -22,6 +22,13 @@ def _all(at: At, keyword: str, positive: bool, but: tuple[int, ...] = ()) -> Opt
     return tuple(fact for index in range(count) if index not in but for fact in _branch(at, keyword, index, positive))
 
 
+def _others_fail(at: At, keyword: str, index: int) -> Option:
+    """That all branches but one fail; a lax world leaves that to the validator."""
+    if at.world.lax and len(at.schema[keyword]) > 1:
+        return (Doubt("a branch alone, the others unread"),)
+    return _all(at, keyword, False, (index,))
+
+
 def all_hold(at: At, value: Any) -> Iterable[Fact]:
     return _all(at, "allOf", True)
 
@@ -62,11 +69,11 @@ def any_fail(at: At, value: Any) -> tuple[Option, ...]:
 
 def any_carry(at: At, value: Any, token: str | None, task: Task) -> Iterable[Fact]:
     index = int(token or 0)
-    return (*_branch(at, "anyOf", index, task=task), *_all(at, "anyOf", False, (index,)))
+    return (*_branch(at, "anyOf", index, task=task), *_others_fail(at, "anyOf", index))
 
 
 def one_hold(at: At, value: Any) -> Iterable[Fact]:
-    options = [(*_branch(at, "oneOf", index), *_all(at, "oneOf", False, (index,))) for index in range(len(value))]
+    options = [(*_branch(at, "oneOf", index), *_others_fail(at, "oneOf", index)) for index in range(len(value))]
     return (choose(*options),) if options else (IMPOSSIBLE,)
 
 
@@ -83,7 +90,7 @@ def one_fail(at: At, value: Any) -> tuple[Option, ...]:
 
 def one_carry(at: At, value: Any, token: str | None, task: Task) -> Iterable[Fact]:
     index = int(token or 0)
-    return (*_branch(at, "oneOf", index, task=task), *_all(at, "oneOf", False, (index,)))
+    return (*_branch(at, "oneOf", index, task=task), *_others_fail(at, "oneOf", index))
 
 
 def not_hold(at: At, value: Any) -> Iterable[Fact]:

@@ -1,67 +1,72 @@
 """Keywords of numbers and strings, by exact arithmetic and code points (2020-12 validation, sections 6.2 and 6.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from jstk.core.solve.facts import Fact, Format, High, Length, Low, Multiple, Option, Pattern
 from jstk.core.solve.keywords.at import NUMBER, STRING, At, Row, rational, whole
 
 
-def _open(at: At, keyword: str) -> bool:
-    """Draft 3 and 4: a boolean beside the bound makes it exclusive."""
-    return at.number <= 4 and at.schema.get(keyword) is True
+_BESIDE: Final[Mapping[str, str]] = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 
-def minimum_hold(at: At, value: Any) -> Iterable[Fact]:
-    return (Low(rational(value), _open(at, "exclusiveMinimum")),)
+def _bound(at: At, keyword: str, value: Any) -> tuple[Fraction, bool] | None:
+    """The bound and whether it is exclusive; up to draft-04 a boolean beside the bound says so (draft-04, section 5.1)."""
+    if isinstance(value, bool):
+        return None
+    return rational(value), keyword.startswith("ex") or (at.number <= 4 and at.schema.get(_BESIDE[keyword]) is True)
 
 
-def minimum_fail(at: At, value: Any) -> tuple[Option, ...]:
-    return ((NUMBER, High(rational(value), not _open(at, "exclusiveMinimum"))),)
+def _lower(keyword: str) -> Row:
+    """`minimum` and `exclusiveMinimum`."""
+
+    def hold(at: At, value: Any) -> Iterable[Fact]:
+        bound = _bound(at, keyword, value)
+        return (Low(*bound),) if bound else ()
+
+    def fail(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return ((NUMBER, High(bound[0], not bound[1])),) if bound else ()
+
+    def near(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return (*_beside(bound[0], not bound[1], -1), *fail(at, value)) if bound else ()
+
+    def edge(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return _beside(bound[0], bound[1], 1) if bound else ()
+
+    return Row(hold, fail, near=near, edge=edge)
 
 
-def minimum_edge(at: At, value: Any) -> tuple[Option, ...]:
-    bound = rational(value)
-    inclusive = not _open(at, "exclusiveMinimum")
-    return ((NUMBER, Low(bound), High(bound)),) if inclusive else ((NUMBER, Low(bound, True), High(bound + 1)),)
+def _upper(keyword: str) -> Row:
+    """`maximum` and `exclusiveMaximum`."""
+
+    def hold(at: At, value: Any) -> Iterable[Fact]:
+        bound = _bound(at, keyword, value)
+        return (High(*bound),) if bound else ()
+
+    def fail(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return ((NUMBER, Low(bound[0], not bound[1])),) if bound else ()
+
+    def near(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return (*_beside(bound[0], not bound[1], 1), *fail(at, value)) if bound else ()
+
+    def edge(at: At, value: Any) -> tuple[Option, ...]:
+        bound = _bound(at, keyword, value)
+        return _beside(bound[0], bound[1], -1) if bound else ()
+
+    return Row(hold, fail, near=near, edge=edge)
 
 
-def maximum_hold(at: At, value: Any) -> Iterable[Fact]:
-    return (High(rational(value), _open(at, "exclusiveMaximum")),)
-
-
-def maximum_fail(at: At, value: Any) -> tuple[Option, ...]:
-    return ((NUMBER, Low(rational(value), not _open(at, "exclusiveMaximum"))),)
-
-
-def maximum_edge(at: At, value: Any) -> tuple[Option, ...]:
-    bound = rational(value)
-    inclusive = not _open(at, "exclusiveMaximum")
-    return ((NUMBER, Low(bound), High(bound)),) if inclusive else ((NUMBER, Low(bound - 1), High(bound, True)),)
-
-
-def above_hold(at: At, value: Any) -> Iterable[Fact]:
-    return () if isinstance(value, bool) else (Low(rational(value), True),)
-
-
-def above_fail(at: At, value: Any) -> tuple[Option, ...]:
-    return () if isinstance(value, bool) else ((NUMBER, High(rational(value))),)
-
-
-def above_edge(at: At, value: Any) -> tuple[Option, ...]:
-    return () if isinstance(value, bool) else ((NUMBER, Low(rational(value), True), High(rational(value) + 1)),)
-
-
-def below_hold(at: At, value: Any) -> Iterable[Fact]:
-    return () if isinstance(value, bool) else (High(rational(value), True),)
-
-
-def below_fail(at: At, value: Any) -> tuple[Option, ...]:
-    return () if isinstance(value, bool) else ((NUMBER, Low(rational(value))),)
-
-
-def below_edge(at: At, value: Any) -> tuple[Option, ...]:
-    return () if isinstance(value, bool) else ((NUMBER, High(rational(value), True), Low(rational(value) - 1)),)
+def _beside(bound: Fraction, beyond: bool, side: int) -> tuple[Option, ...]:
+    """Numbers nearest to a bound on one side of it: the bound itself where it counts, else those up to one away."""
+    low, high = min(bound, bound + side), max(bound, bound + side)
+    window: Option = (NUMBER, Low(low, beyond and side > 0), High(high, beyond and side < 0))
+    return (window,) if beyond else ((NUMBER, Low(bound), High(bound)), window)
 
 
 def multiple_hold(at: At, value: Any) -> Iterable[Fact]:
@@ -154,10 +159,10 @@ _OLD_FORMATS: Final = {
     "time": "content time",
 }
 NUMBERS: Final = {
-    "minimum": Row(minimum_hold, minimum_fail, edge=minimum_edge),
-    "maximum": Row(maximum_hold, maximum_fail, edge=maximum_edge),
-    "exclusiveMinimum": Row(above_hold, above_fail, edge=above_edge),
-    "exclusiveMaximum": Row(below_hold, below_fail, edge=below_edge),
+    "minimum": _lower("minimum"),
+    "maximum": _upper("maximum"),
+    "exclusiveMinimum": _lower("exclusiveMinimum"),
+    "exclusiveMaximum": _upper("exclusiveMaximum"),
     "multipleOf": Row(multiple_hold, multiple_fail),
     "divisibleBy": Row(multiple_hold, multiple_fail),
     "minLength": Row(shortest_hold, shortest_fail, near=shortest_near, edge=length_edge),

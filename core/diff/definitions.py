@@ -1,0 +1,102 @@
+"""Definitions: the verdict on each definition of a file that constrains nothing at its root."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import evolve
+from returns.result import Failure
+
+from jstk.core.diff.equal import PROOF, equal
+from jstk.core.diff.judge import Judge, judged
+from jstk.core.diff.model import Answer, Definition, Direction, Side
+from jstk.core.diff.view import view
+from jstk.core.document import Document
+from jstk.core.engine.verdict import Engine, with_formats
+from jstk.core.graph import survey
+from jstk.core.pointer import to_fragment
+from jstk.core.resolve import Closure, Node, Reference
+from jstk.core.solve.budget import Budget
+from jstk.core.walk import Subschema
+
+MOST: Final = 200
+"""The most definitions that are judged beyond being found equal."""
+_BUDGET: Final = Budget(steps=6_000)
+_WRAPPER: Final = "definition:/"
+
+
+def is_collection(side: Side) -> bool:
+    """Whether a schema constrains nothing at its root."""
+    return side.closure is not None and not view(side.closure, side.closure.node).constrains
+
+
+def definitions(
+    old: Side, new: Side, directions: Sequence[Direction], formats: bool
+) -> tuple[tuple[Definition, ...], int]:
+    """The verdicts on the definitions that both sides have by name; and how many were not judged."""
+    if not (is_collection(old) and is_collection(new)) or old.engine is None or new.engine is None:
+        return (), 0
+    found: list[Definition] = []
+    left, skipped = MOST, 0
+    for before, after in _shared(old.engine.closure, new.engine.closure):
+        if equal(old.engine.closure, new.engine.closure, (before, after), formats):
+            found.append(Definition(after[1], {direction: Answer("compatible", proof=PROOF) for direction in directions}))
+        elif left > 0:
+            left -= 1
+            found.append(_judged(old.engine, new.engine, before, after, directions, formats))
+        else:
+            skipped += 1
+    return tuple(found), skipped
+
+
+def _shared(old: Closure, new: Closure) -> Iterator[tuple[Node, Node]]:
+    before, after = view(old, old.node).maps.get("$defs", {}), view(new, new.node).maps.get("$defs", {})
+    for name, node in before.items():
+        if name in after:
+            yield node, after[name]
+
+
+def _judged(
+    old: Engine, new: Engine, before: Node, after: Node, directions: Sequence[Direction], formats: bool
+) -> Definition:
+    one, other = engine_at(old, before), engine_at(new, after)
+    if one is None or other is None:
+        return Definition(after[1], dict.fromkeys(directions, Answer("unknown", reason="it cannot be evaluated alone")))
+    judges = {"backward": (one, other), "forward": (other, one)}
+    answers: dict[Direction, Answer] = {}
+    for direction in directions:
+        inner, outer = judges[direction]
+        answers[direction] = judged(Judge(inner, formats), Judge(outer, formats), _BUDGET)
+    return Definition(after[1], answers)
+
+
+def engine_at(engine: Engine, node: Node) -> Engine | None:
+    """The engine of one subschema, by a schema that refers to it; None where it cannot be evaluated."""
+    closure = at(engine.closure, node)
+    surveyed = survey(closure)
+    if surveyed.fault is not None:
+        return None
+    made = with_formats(evolve(engine, closure=closure, survey=surveyed), engine.formats)
+    return None if isinstance(made, Failure) else made.unwrap()
+
+
+def at(closure: Closure, node: Node) -> Closure:
+    """The closure of a schema that is a reference to a subschema."""
+    dialect = closure.subschemas[node].dialect
+    text = f"{node[0]}#{to_fragment(node[1])}"
+    value = {"$schema": dialect.uri, "$ref": text}
+    root = Document(_WRAPPER, value)
+    start = (_WRAPPER, "")
+    return evolve(
+        closure,
+        uri=_WRAPPER,
+        label=closure.label,
+        root=root,
+        dialect=dialect,
+        documents={_WRAPPER: root, **closure.documents},
+        subschemas={start: Subschema("", value, dialect, _WRAPPER), **closure.subschemas},
+        references={start: (Reference(start, "$ref", text, node),), **closure.references},
+        resources={_WRAPPER: start, **closure.resources},
+    )
+
+
+__all__ = ["definitions", "is_collection"]

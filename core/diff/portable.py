@@ -1,0 +1,78 @@
+"""Portable witnesses: those that do not hang on which characters end a line, on which validators differ.
+
+ECMA-262 says that `.` matches none of U+000A, U+000D, U+2028 and U+2029; the engines of other languages leave out U+000A
+alone. A witness that only the former makes one is no evidence for the users of the others.
+"""
+
+from typing import Any, Final
+
+from returns.result import Failure, Success
+
+from jstk.core.diff.assume import rebuilt
+from jstk.core.engine.prepare import replaced
+from jstk.core.engine.verdict import Engine, compile_schema
+from jstk.core.fault import Outcome
+from jstk.core.pointer import resolve, tokens
+from jstk.core.resolve import Closure
+
+ODD: Final = frozenset("\r\u2028\u2029")
+REASON: Final = "only documents with U+000D, U+2028 or U+2029 were found to differ, and validators differ on whether . matches those"
+
+
+def is_odd(value: Any) -> bool:
+    """Whether a string or a name in the value holds one of the characters."""
+    stack = [value]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, str) and not ODD.isdisjoint(one):
+            return True
+        if isinstance(one, dict):
+            stack.extend((*one, *one.values()))
+        elif isinstance(one, list):
+            stack.extend(one)
+    return False
+
+
+def splits_elsewhere(inner: Engine, outer: Engine, witness: Any) -> bool:
+    """Whether a witness stays one where `.` matches everything but U+000A."""
+    one, other = _elsewhere(inner), _elsewhere(outer)
+    if isinstance(one, Failure) or isinstance(other, Failure):
+        return False
+    return one.unwrap().is_valid(witness) and not other.unwrap().is_valid(witness)
+
+
+def _elsewhere(engine: Engine) -> Outcome[Engine]:
+    changed = _dotted(engine.closure)
+    return changed.bind(lambda closure: compile_schema(closure, engine.formats))
+
+
+def _dotted(closure: Closure) -> Outcome[Closure]:
+    documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
+    for (uri, at), one in sorted(closure.subschemas.items(), key=lambda item: -item[0][1].count("/")):
+        if isinstance(one.value, dict) and ("pattern" in one.value or "patternProperties" in one.value):
+            value: Any = dict(resolve(documents[uri], at))  # type: ignore[call-overload]
+            if isinstance(value.get("pattern"), str):
+                value["pattern"] = spelt(value["pattern"])
+            if isinstance(value.get("patternProperties"), dict):
+                value["patternProperties"] = {spelt(name): part for name, part in value["patternProperties"].items()}
+            documents[uri] = replaced(documents[uri], tokens(at), value)
+    return rebuilt(closure, documents) if documents else Success(closure)
+
+
+def spelt(pattern: str) -> str:
+    """The pattern with each `.` that stands for any character written as a class."""
+    made: list[str] = []
+    inside = escaped = False
+    for char in pattern:
+        if escaped:
+            escaped = False
+        elif char == "\\":
+            escaped = True
+        elif char == "[":
+            inside = True
+        elif char == "]":
+            inside = False
+        elif char == "." and not inside:
+            char = "[^\\n]"
+        made.append(char)
+    return "".join(made)
