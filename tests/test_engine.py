@@ -146,3 +146,12 @@ def test_formats_of_draft_3_have_their_old_names(name: str, good: str, bad: str)
     assert has_old_format(name, good)
     assert not has_old_format(name, bad)
     assert engine({"format": name}, "draft3").errors(bad) != Success(())
+
+
+def test_references_with_characters_that_no_uri_has_lead_where_they_say() -> None:
+    """Real schemas name definitions with angle brackets and blanks, and refer to them unencoded."""
+    schema = {"$ref": "#/$defs/List<Item | null>", "$defs": {"List<Item | null>": {"type": "array"}}}
+    assert engine(schema).is_valid([])
+    assert [unit.absolute for unit in engine(schema).errors(1).unwrap()] == [
+        ("file:///memory/", "/$defs/List<Item | null>/type")
+    ]

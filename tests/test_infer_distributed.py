@@ -80,7 +80,9 @@ def test_a_tree_reduce_in_spark_gives_the_schema_of_one_process(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(checkout / "examples"), os.environ.get("PYTHONPATH", "")]))
     module = recipe(checkout, "infer_spark")
     builder = module.SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
-    spark = builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1").getOrCreate()
+    spark = (
+        builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1").getOrCreate()
+    )
     try:
         made = module.schema(spark, str(files / "*.jsonl"), 3)
     finally:

@@ -1,12 +1,20 @@
-"""Documents as jsonschema-rs takes them: what it refuses though ECMA-262 allows it is written in another way."""
+"""Documents as jsonschema-rs takes them: what it refuses though it is meant clearly is written in another way.
+
+Patterns that ECMA-262 allows, and references with characters that a URI has only percent-encoded, as real schemas have
+them.
+"""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
+from urllib.parse import quote
 
 from jstk.core.engine.ecma import Refused, spelt
 from jstk.core.fault import Fault, InvalidPattern
 from jstk.core.pointer import child, pointer, resolve, tokens
 from jstk.core.resolve import Closure
+
+_REWRITTEN: Final = frozenset(("pattern", "patternProperties", "$ref", "$dynamicRef"))
+_URI: Final = "!#$%&'()*+,/:;=?@[]~"
 
 
 def prepared(closure: Closure) -> Mapping[str, Any]:
@@ -15,7 +23,7 @@ def prepared(closure: Closure) -> Mapping[str, Any]:
     # the deepest first, since a name that is changed changes the way to all below it
     for uri, at in sorted(closure.subschemas, key=lambda node: -node[1].count("/")):
         schema = closure.subschemas[uri, at].value
-        if isinstance(schema, dict) and ("pattern" in schema or "patternProperties" in schema):
+        if isinstance(schema, dict) and not _REWRITTEN.isdisjoint(schema):
             changed = _portable(resolve(documents[uri], at))  # type: ignore[arg-type]
             if changed:
                 documents[uri] = _put(documents[uri], tokens(at), changed)
@@ -49,8 +57,12 @@ def _patterns(schema: Any) -> Iterator[tuple[str, str]]:
 
 
 def _portable(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The members to change, their patterns spelt out."""
+    """The members to change: patterns spelt out, references percent-encoded (RFC 3986, section 2.1)."""
     changed: dict[str, Any] = {}
+    for keyword in ("$ref", "$dynamicRef"):
+        text = schema.get(keyword)
+        if isinstance(text, str) and text.isascii() and quote(text, safe=_URI) != text:
+            changed[keyword] = quote(text, safe=_URI)
     pattern = schema.get("pattern")
     if isinstance(pattern, str) and portable(pattern) != pattern:
         changed["pattern"] = portable(pattern)

@@ -77,4 +77,3 @@ def _gathered(engine: Engine, samples: Iterator[Sample], count: int, wanted: int
     left = max(0, min(count, wanted) - len(found))
     note = f"{left} keywords could not be shown alone" if left else ""
     return Made(tuple(found.values()), answer, why, left, note)
-

@@ -24,7 +24,9 @@ from jstk.core.solve.taste import Taste
 _TRIED: Final = 4
 _ERRORS: Final = 40
 _OTHERS: Final = frozenset({"not", "contains", "oneOf", "anyOf", "dependencies"})
-_CLOSING: Final = frozenset({"additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems", "items"})
+_CLOSING: Final = frozenset(
+    {"additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems", "items"}
+)
 BOUNDS: Final = (
     "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties "
     "minContains maxContains"

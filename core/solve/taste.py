@@ -38,4 +38,3 @@ def typical(seed: str) -> Taste:
 def maximal(seed: str) -> Taste:
     """Every optional member down to some depth."""
     return Taste(Random(seed), True, 1.0, 4, 60, 2, 2000, True)
-
