@@ -1,6 +1,6 @@
-"""Inference beside its peers, in one run: CPU a document, peak memory, and how both grow with the number of documents.
+"""Inference beside its peers, in one run: CPU a document, peak memory, and how both grow with the documents.
 
-    python benchmarks/infer.py DOCUMENTS.ndjson [COUNT ...]      default counts: 10000 100000; add 1000000 for the long run
+    python benchmarks/infer.py DOCUMENTS.ndjson [COUNT ...]      default counts: 10000 100000; 1000000 is the long run
 
 The documents are resampled, with a fixed seed, to each count. Peers are measured where they are installed: genson (a
 library, driven line by line) and quicktype (a command). Ratios are to genson; each child process is measured alone.

@@ -55,12 +55,14 @@ class Context:
 
     `local` holds the values of the command line's local flags, by argument name; it is empty elsewhere. `output` is the
     format that the report will be shown in, for tools that would else have to keep what only some formats show.
+    `revisions` gives the Reader of a revision of the repository, where the caller has one.
     """
 
     sources: Sources
     stopped: Callable[[], bool] = field(default=lambda: False)
     local: Mapping[str, Any] = field(factory=dict)
     output: str = "text"
+    revisions: Callable[[str], Outcome[Reader]] | None = None
 
     @property
     def reader(self) -> Reader:

@@ -32,4 +32,4 @@ def schema(paths: "str | list[str]", blocksize: "str | int | None" = "32MiB") ->
 
 
 if __name__ == "__main__":
-    print(dumps(schema(sys.argv[1:], None), 2))
+    sys.stdout.write(dumps(schema(sys.argv[1:], None), 2) + "\n")

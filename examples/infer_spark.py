@@ -31,4 +31,5 @@ def schema(spark: SparkSession, paths: str, partitions: int = 8) -> dict[str, An
 
 
 if __name__ == "__main__":
-    print(dumps(schema(SparkSession.builder.appName("infer").getOrCreate(), ",".join(sys.argv[1:])), 2))
+    found = schema(SparkSession.builder.appName("infer").getOrCreate(), ",".join(sys.argv[1:]))
+    sys.stdout.write(dumps(found, 2) + "\n")

@@ -28,8 +28,12 @@ references = st.builds(
 leaves = st.sampled_from([{"type": "string"}, {"type": "integer"}, {"minLength": 2}, {"items": {"type": "integer"}}])
 bodies = st.recursive(
     leaves | references,
-    lambda inner: st.builds(lambda one: {"properties": {"p": one}}, inner)
-    | st.builds(lambda one, other: {"allOf": [{"properties": {"q": one}}, {"properties": {"p": other}}]}, inner, inner),
+    lambda inner: (
+        st.builds(lambda one: {"properties": {"p": one}}, inner)
+        | st.builds(
+            lambda one, other: {"allOf": [{"properties": {"q": one}}, {"properties": {"p": other}}]}, inner, inner
+        )
+    ),
     max_leaves=4,
 )
 
@@ -55,7 +59,9 @@ def test_a_bundle_stands_alone_judges_alike_and_is_its_own_bundle(
     files: dict[str, Any], flags: dict[str, bool], values: list[Any]
 ) -> None:
     """Whatever refers to what, in which drafts, under which identifiers."""
-    sources = Sources(MemoryReader({name.replace("%20", " "): dumps(schema).encode() for name, schema in files.items()}))
+    sources = Sources(
+        MemoryReader({name.replace("%20", " "): dumps(schema).encode() for name, schema in files.items()})
+    )
     loaded = load("a.json", sources)
     if isinstance(loaded, Failure) or isinstance(compile_schema(loaded.unwrap()), Failure):
         return

@@ -51,8 +51,8 @@ values = st.recursive(scalars, _containers, max_leaves=8)
 collections = st.lists(values, max_size=8)
 repeated = st.tuples(collections, st.integers(1, 12)).map(lambda pair: pair[0] * pair[1])
 LOW = {
-    "risk": [0, 0.06, 9.0], "open_ratio": [0, 9.0], "open_names": [0, 2], "enum_units": [1, 3], "enum_ratio": [0.0, 1.0],
-    "enum_once": [1.0], "enum_risk": [9.0], "const_units": [1, 4], "site_units": [1], "null_units": [0, 3],
+    "risk": [0, 0.06, 9.0], "open_ratio": [0, 9.0], "open_names": [0, 2], "enum_units": [1, 3],
+    "enum_ratio": [0.0, 1.0], "enum_once": [1.0], "enum_risk": [9.0], "const_units": [1, 4], "site_units": [1], "null_units": [0, 3],
     "doubt": [0.0, 9.0], "tag_support": [1, 2], "tag_required": [1], "tag_absent": [1], "tag_kinds": [1],
     "tag_units": [0], "tag_once": [1.0], "tag_score": [0.0, 0.3], "chance": [0.02, 2.0], "group_units": [1],
     "pattern_units": [1], "pattern_values": [1], "step_values": [1], "map_names": [1, 2], "map_newness": [0.0],
@@ -72,14 +72,17 @@ policies = st.one_of(st.builds(Policy, **asked), st.builds(Policy, **asked, **ha
 
 
 def written(summary: Summary) -> str:
+    """The summary as text."""
     return dumps(to_json(summary))
 
 
 def judge(schema: Any) -> Any:
+    """A validator that asserts formats."""
     return jsonschema_rs.validator_for(json.loads(dumps(schema)), validate_formats=True, offline=True)
 
 
 def accepts(schema: Any, documents: list[Any]) -> bool:
+    """Whether the schema accepts every document."""
     valid = judge(schema)
     return all(valid.is_valid(json.loads(dumps(document))) for document in documents)
 

@@ -67,14 +67,18 @@ def schemas(dialect: Dialect) -> st.SearchStrategy[Any]:
     body = st.recursive(leaf, lambda inner: keywords(inner, dialect.number), max_leaves=6)
     plain = st.recursive(st.just({}), lambda inner: keywords(inner, dialect.number), max_leaves=3)
     return st.builds(
-        lambda one, part: {"$schema": dialect.uri, **(one if isinstance(one, dict) else {}), "definitions": {"d": part}},
+        lambda one, part: {
+            "$schema": dialect.uri,
+            **(one if isinstance(one, dict) else {}),
+            "definitions": {"d": part},
+        },
         body,
         plain,
     )
 
 
 @pytest.mark.parametrize("dialect", DIALECTS, ids=lambda one: one.name)
-@settings(max_examples=500)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_a_migration_keeps_verdicts_or_names_a_loss(dialect: Dialect, data: st.DataObject) -> None:
     """What is accepted before is accepted after, in 2020-12 and in one other draft, unless a loss is listed."""
@@ -95,7 +99,7 @@ def test_a_migration_keeps_verdicts_or_names_a_loss(dialect: Dialect, data: st.D
         assert before.unwrap().is_valid(instance) == after.unwrap().is_valid(instance), done.schema
 
 
-@settings(max_examples=500)
+@settings(max_examples=30)
 @given(data=st.data(), dialect=st.sampled_from(DIALECTS))
 def test_migrating_twice_is_migrating_once(data: st.DataObject, dialect: Dialect) -> None:
     """A schema that is in the draft already comes out as it went in."""

@@ -1,7 +1,7 @@
 """The context of a run, as the flags of the command line describe it: reader, resources, limits, dialect."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from returns.result import Failure, Success
@@ -9,7 +9,7 @@ from returns.result import Failure, Success
 from jstk.core.dialect import named, suggestion
 from jstk.core.document.model import LIMITS, Form, Limits
 from jstk.core.fault import Outcome, Usage
-from jstk.core.reader import Sources
+from jstk.core.reader import Reader, Sources
 from jstk.core.tool import Context, Descriptor
 from jstk.shell.flags import MOST_DEPTH
 from jstk.shell.progress import watched
@@ -45,7 +45,19 @@ def context_of(local: Mapping[str, Any], draft: str | None, tool: Descriptor | N
         limits=limits,
         form=Form(local["--input-format"]) if "--input-format" in local else None,
     )
-    return Success(Context(sources, local=_own(local, tool), output=str(local.get("--output", "text"))))
+    output = str(local.get("--output", "text"))
+    return Success(Context(sources, local=_own(local, tool), output=output, revisions=_revisions(root, limits)))
+
+
+def _revisions(root: str | None, limits: Limits) -> Callable[[str], Outcome[Reader]]:
+    """How a revision of the repository around the folder is read."""
+
+    def read(name: str) -> Outcome[Reader]:
+        from jstk.shell.git import revision
+
+        return revision(root or ".", name, root is not None, limits)
+
+    return read
 
 
 def _own(local: Mapping[str, Any], tool: Descriptor | None) -> dict[str, Any]:

@@ -53,23 +53,44 @@ MODES: list[dict[str, bool]] = [{}, {"withoutId": True}, {"dereference": True}]
 ids = ["compound", "without-id", "dereference"]
 
 CASES: dict[str, tuple[Any, dict[str, str], object, object]] = {
-    "a file beside": ({"$schema": D20, "properties": {"a": {"$ref": "b.json"}}}, {"b.json": STRING}, {"a": "x"}, {"a": 1}),
-    "draft-07": ({"$schema": D7, "properties": {"a": {"$ref": "b.json#/definitions/c"}}}, {"b.json": '{"definitions": {"c": {"type": "string"}}}'}, {"a": "x"}, {"a": 1}),
+    "a file beside": (
+        {"$schema": D20, "properties": {"a": {"$ref": "b.json"}}},
+        {"b.json": STRING},
+        {"a": "x"},
+        {"a": 1},
+    ),
+    "draft-07": (
+        {"$schema": D7, "properties": {"a": {"$ref": "b.json#/definitions/c"}}},
+        {"b.json": '{"definitions": {"c": {"type": "string"}}}'},
+        {"a": "x"},
+        {"a": 1},
+    ),
     "a root that is a lone reference": ({"$schema": D7, "$ref": "b.json"}, {"b.json": STRING}, "x", 1),
     "files that refer to one another": (
         {"$schema": D20, "$ref": "a.json"},
-        {"a.json": '{"type": "object", "properties": {"b": {"$ref": "b.json"}}}', "b.json": '{"properties": {"a": {"$ref": "a.json"}}}'},
+        {
+            "a.json": '{"type": "object", "properties": {"b": {"$ref": "b.json"}}}',
+            "b.json": '{"properties": {"a": {"$ref": "a.json"}}}',
+        },
         {"b": {"a": {}}},
         {"b": {"a": 1}},
     ),
     "a folder above another": (
         {"$schema": D20, "$ref": "one/a.json"},
-        {"one/a.json": '{"$ref": "../two/b.json#/$defs/c"}', "two/b.json": '{"$defs": {"c": {"$ref": "d.json"}}}', "two/d.json": STRING},
+        {
+            "one/a.json": '{"$ref": "../two/b.json#/$defs/c"}',
+            "two/b.json": '{"$defs": {"c": {"$ref": "d.json"}}}',
+            "two/d.json": STRING,
+        },
         "x",
         1,
     ),
     "keys that collide": (
-        {"$schema": D20, "properties": {"a": {"$ref": "b.json"}, "c": {"$ref": "#/$defs/b.json"}}, "$defs": {"b.json": {"type": "integer"}}},
+        {
+            "$schema": D20,
+            "properties": {"a": {"$ref": "b.json"}, "c": {"$ref": "#/$defs/b.json"}},
+            "$defs": {"b.json": {"type": "integer"}},
+        },
         {"b.json": STRING},
         {"a": "x", "c": 1},
         {"a": 1, "c": "x"},
@@ -86,9 +107,24 @@ CASES: dict[str, tuple[Any, dict[str, str], object, object]] = {
         "x",
         1,
     ),
-    "an anchor": ({"$schema": D20, "$ref": "b.json#here"}, {"b.json": '{"$defs": {"x": {"$anchor": "here", "type": "string"}}}'}, "x", 1),
-    "an old anchor at the root of a file": ({"$schema": D7, "allOf": [{"$ref": "b.json#here"}]}, {"b.json": '{"$id": "#here", "type": "string"}'}, "x", 1),
-    "a boolean file": ({"$schema": D20, "properties": {"a": {"$ref": "t.json"}, "b": {"$ref": "f.json"}}}, {"t.json": "true", "f.json": "false"}, {"a": 1}, {"b": 1}),
+    "an anchor": (
+        {"$schema": D20, "$ref": "b.json#here"},
+        {"b.json": '{"$defs": {"x": {"$anchor": "here", "type": "string"}}}'},
+        "x",
+        1,
+    ),
+    "an old anchor at the root of a file": (
+        {"$schema": D7, "allOf": [{"$ref": "b.json#here"}]},
+        {"b.json": '{"$id": "#here", "type": "string"}'},
+        "x",
+        1,
+    ),
+    "a boolean file": (
+        {"$schema": D20, "properties": {"a": {"$ref": "t.json"}, "b": {"$ref": "f.json"}}},
+        {"t.json": "true", "f.json": "false"},
+        {"a": 1},
+        {"b": 1},
+    ),
     "a file that is a lone reference in draft-07": (
         {"$schema": D7, "properties": {"a": {"$ref": "b.json"}}},
         {"b.json": '{"$ref": "#/definitions/c", "definitions": {"c": {"type": "string"}}}'},
@@ -102,7 +138,12 @@ CASES: dict[str, tuple[Any, dict[str, str], object, object]] = {
         [[1]],
     ),
     "a file that refers to the root": (
-        {"$schema": D20, "$id": "https://e.example/root.json", "type": "object", "properties": {"a": {"$ref": "b.json"}}},
+        {
+            "$schema": D20,
+            "$id": "https://e.example/root.json",
+            "type": "object",
+            "properties": {"a": {"$ref": "b.json"}},
+        },
         {},
         {"a": {"up": {}}},
         {"a": {"up": 1}},
@@ -128,7 +169,9 @@ def test_keys_that_collide_keep_both() -> None:
 
 def test_what_was_embedded_is_told_with_its_place() -> None:
     """Each document that was taken in is listed with its identifier and a pointer that leads to it."""
-    report: Report = outcome({"$ref": "https://e.example/a"}, resources={"https://e.example/a": {"type": "string"}}).unwrap()
+    report: Report = outcome(
+        {"$ref": "https://e.example/a"}, resources={"https://e.example/a": {"type": "string"}}
+    ).unwrap()
     (one,) = report.payload["embedded"]
     assert one["uri"] == "https://e.example/a"
     assert resolve(report.payload["schema"], one["pointer"]) == {"$id": "https://e.example/a", "type": "string"}
@@ -136,20 +179,29 @@ def test_what_was_embedded_is_told_with_its_place() -> None:
 
 def test_absolute_identifiers_are_kept_and_file_names_become_relative_ones() -> None:
     """No path of the machine gets into a bundle."""
-    made = bundled({"$schema": D20, "properties": {"a": {"$ref": "lib/b.json"}, "c": {"$ref": "c.json"}}}, {"lib/b.json": STRING, "c.json": '{"$id": "urn:c"}'})
+    made = bundled(
+        {"$schema": D20, "properties": {"a": {"$ref": "lib/b.json"}, "c": {"$ref": "c.json"}}},
+        {"lib/b.json": STRING, "c.json": '{"$id": "urn:c"}'},
+    )
     assert [one["$id"] for one in made["$defs"].values()] == ["lib/b.json", "urn:c"]
     assert made["properties"]["c"] == {"$ref": "urn:c"}
 
 
 def test_a_file_above_the_root_gets_a_name_below_it() -> None:
     """A bundle may be put anywhere, so no name in it may lead upwards from it."""
-    made = outcome("sub/root.json", {"sub/root.json": '{"$ref": "../b.json"}', "b.json": STRING}).unwrap().payload["schema"]
+    made = (
+        outcome("sub/root.json", {"sub/root.json": '{"$ref": "../b.json"}', "b.json": STRING})
+        .unwrap()
+        .payload["schema"]
+    )
     assert made == {"$ref": "b.json", "$defs": {"b.json": {"$id": "b.json", "type": "string"}}}
 
 
 def test_all_unresolved_references_are_named_at_once() -> None:
     """A bundle that cannot be whole is a fault that names every dead end."""
-    result = outcome({"$ref": "a.json", "properties": {"x": {"$ref": "#/$defs/no"}, "y": {"$ref": "https://e.example/z"}}})
+    result = outcome(
+        {"$ref": "a.json", "properties": {"x": {"$ref": "#/$defs/no"}, "y": {"$ref": "https://e.example/z"}}}
+    )
     assert isinstance(result, Failure)
     fault = result.failure()
     assert isinstance(fault, UnresolvedReference)
@@ -189,7 +241,11 @@ def test_dynamic_references_with_several_ends_need_their_identifiers(flags: dict
 
 def test_dereferencing_keeps_a_cycle_as_a_reference() -> None:
     """What refers back to itself stays a reference, to its place or to a definition; all else is replaced."""
-    files = {"n.json": '{"$defs": {"n": {"type": "object", "properties": {"next": {"$ref": "#/$defs/n"}, "v": {"$ref": "v.json"}}}}}', "v.json": STRING}
+    files = {
+        "n.json": '{"$defs": {"n": {"type": "object", "properties": {"next": {"$ref": "#/$defs/n"}, '
+        '"v": {"$ref": "v.json"}}}}}',
+        "v.json": STRING,
+    }
     made = bundled({"$schema": D20, "properties": {"list": {"$ref": "n.json#/$defs/n"}}}, files, dereference=True)
     assert made["properties"]["list"] == {"$ref": "#/$defs/n"}
     assert made["$defs"]["n"]["properties"] == {"next": {"$ref": "#/$defs/n"}, "v": {"type": "string"}}
@@ -197,14 +253,22 @@ def test_dereferencing_keeps_a_cycle_as_a_reference() -> None:
 
 def test_dereferencing_keeps_siblings_as_the_dialect_has_them() -> None:
     """From 2019-09 on siblings count beside what is taken in; up to draft-07 they go."""
-    new = bundled({"$schema": D20, "properties": {"a": {"$ref": "b.json", "minLength": 2}}}, {"b.json": STRING}, dereference=True)
-    old = bundled({"$schema": D7, "properties": {"a": {"$ref": "b.json", "minLength": 2}}}, {"b.json": STRING}, dereference=True)
+    new = bundled(
+        {"$schema": D20, "properties": {"a": {"$ref": "b.json", "minLength": 2}}}, {"b.json": STRING}, dereference=True
+    )
+    old = bundled(
+        {"$schema": D7, "properties": {"a": {"$ref": "b.json", "minLength": 2}}}, {"b.json": STRING}, dereference=True
+    )
     assert new["properties"]["a"] == {"minLength": 2, "allOf": [{"type": "string"}]}
     assert old["properties"]["a"] == {"type": "string"}
 
 
 def test_a_metaschema_of_ones_own_is_named_as_not_embedded() -> None:
     """Validators load metaschemas on their own account, so the note tells that it is not in the bundle."""
-    meta = {"$schema": D20, "$id": "https://e.example/meta", "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": True}}
+    meta = {
+        "$schema": D20,
+        "$id": "https://e.example/meta",
+        "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": True},
+    }
     report = outcome({"$schema": "https://e.example/meta"}, resources={"https://e.example/meta": meta}).unwrap()
     assert "https://e.example/meta is not embedded" in report.note

@@ -42,14 +42,21 @@ def closures(suite: Path, draft: str) -> Iterator[tuple[str, Closure, list[dict[
     for path in sorted([*top.glob("*.json"), *(top / "optional").glob("*.json")]):
         for group in json.loads(path.read_text(encoding="utf-8")):
             loaded = load(group["schema"], sources, draft)
-            if not isinstance(loaded, Failure) and len(loaded.unwrap().documents) > 1 and not loaded.unwrap().metaschemas:
+            if (
+                not isinstance(loaded, Failure)
+                and len(loaded.unwrap().documents) > 1
+                and not loaded.unwrap().metaschemas
+            ):
                 yield f"{path.name}: {group['description']}", loaded.unwrap(), group["tests"]
 
 
 @pytest.mark.parametrize("flags", MODES, ids=["compound", "without-id", "dereference"])
 @pytest.mark.parametrize("draft", RUST)
-def test_every_group_with_remotes_keeps_the_verdicts_of_the_suite(suite: Path, draft: str, flags: dict[str, bool]) -> None:
-    """The bundle alone gives the suite's verdicts in jsonschema-rs, and in jsonschema where that is right before bundling."""
+def test_every_group_with_remotes_keeps_the_verdicts_of_the_suite(
+    suite: Path, draft: str, flags: dict[str, bool]
+) -> None:
+    """The bundle alone gives the suite's verdicts in jsonschema-rs, and in jsonschema where that is right before
+    bundling."""
     wrong: list[str] = []
     groups = 0
     for name, closure, tests in closures(suite, draft):

@@ -6,7 +6,7 @@ import pytest
 from returns.result import Failure
 
 from jstk.core.arguments import invoke
-from jstk.core.dialect import DRAFT2019, DRAFT2020, DRAFT3, DRAFT4, DRAFT6, DRAFT7, Dialect
+from jstk.core.dialect import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT2019, DRAFT2020, Dialect
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Usage
 from jstk.core.migrate import TOOL
@@ -34,22 +34,58 @@ def body(schema: Any) -> Any:
 
 
 OLD = [
-    (DRAFT4, {"id": "http://e.example/a", "minimum": 3, "exclusiveMinimum": True}, {"$id": "http://e.example/a", "exclusiveMinimum": 3}),
+    (
+        DRAFT4,
+        {"id": "http://e.example/a", "minimum": 3, "exclusiveMinimum": True},
+        {"$id": "http://e.example/a", "exclusiveMinimum": 3},
+    ),
     (DRAFT4, {"maximum": 3, "exclusiveMaximum": False}, {"maximum": 3}),
     (DRAFT4, {"exclusiveMinimum": True, "minimum": 1, "const": 2}, {"exclusiveMinimum": 1}),
     (DRAFT7, {"items": [{}], "additionalItems": False}, {"prefixItems": [{}], "items": False}),
     (DRAFT7, {"items": {}, "additionalItems": False}, {"items": {}}),
-    (DRAFT7, {"dependencies": {"a": ["b"], "c": {"minProperties": 2}}}, {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"c": {"minProperties": 2}}}),
-    (DRAFT7, {"definitions": {"a": {"type": "string"}}, "properties": {"x": {"$ref": "#/definitions/a"}}}, {"$defs": {"a": {"type": "string"}}, "properties": {"x": {"$ref": "#/$defs/a"}}}),
-    (DRAFT7, {"properties": {"x": {"$ref": "#/definitions/a", "minLength": 3}}, "definitions": {"a": {}}}, {"properties": {"x": {"$ref": "#/$defs/a"}}, "$defs": {"a": {}}}),
-    (DRAFT7, {"definitions": {"a": {"$id": "#here"}}, "allOf": [{"$ref": "#here"}]}, {"$defs": {"a": {"$anchor": "here"}}, "allOf": [{"$ref": "#here"}]}),
+    (
+        DRAFT7,
+        {"dependencies": {"a": ["b"], "c": {"minProperties": 2}}},
+        {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"c": {"minProperties": 2}}},
+    ),
+    (
+        DRAFT7,
+        {"definitions": {"a": {"type": "string"}}, "properties": {"x": {"$ref": "#/definitions/a"}}},
+        {"$defs": {"a": {"type": "string"}}, "properties": {"x": {"$ref": "#/$defs/a"}}},
+    ),
+    (
+        DRAFT7,
+        {"properties": {"x": {"$ref": "#/definitions/a", "minLength": 3}}, "definitions": {"a": {}}},
+        {"properties": {"x": {"$ref": "#/$defs/a"}}, "$defs": {"a": {}}},
+    ),
+    (
+        DRAFT7,
+        {"definitions": {"a": {"$id": "#here"}}, "allOf": [{"$ref": "#here"}]},
+        {"$defs": {"a": {"$anchor": "here"}}, "allOf": [{"$ref": "#here"}]},
+    ),
     (DRAFT7, {"minContains": 2, "contains": {"type": "string"}}, {"contains": {"type": "string"}}),
-    (DRAFT2019, {"$recursiveAnchor": True, "properties": {"a": {"$recursiveRef": "#"}}}, {"$dynamicAnchor": "recursive", "properties": {"a": {"$dynamicRef": "#recursive"}}}),
+    (
+        DRAFT2019,
+        {"$recursiveAnchor": True, "properties": {"a": {"$recursiveRef": "#"}}},
+        {"$dynamicAnchor": "recursive", "properties": {"a": {"$dynamicRef": "#recursive"}}},
+    ),
     (DRAFT2019, {"properties": {"a": {"$recursiveRef": "#"}}}, {"properties": {"a": {"$ref": "#"}}}),
-    (DRAFT2019, {"contains": {"const": 1}, "unevaluatedItems": False}, {"unevaluatedItems": False, "allOf": [{"not": {"not": {"contains": {"const": 1}}}}]}),
-    (DRAFT3, {"properties": {"a": {"required": True, "divisibleBy": 2}}}, {"properties": {"a": {"multipleOf": 2}}, "required": ["a"]}),
+    (
+        DRAFT2019,
+        {"contains": {"const": 1}, "unevaluatedItems": False},
+        {"unevaluatedItems": False, "allOf": [{"not": {"not": {"contains": {"const": 1}}}}]},
+    ),
+    (
+        DRAFT3,
+        {"properties": {"a": {"required": True, "divisibleBy": 2}}},
+        {"properties": {"a": {"multipleOf": 2}}, "required": ["a"]},
+    ),
     (DRAFT3, {"type": ["string", {"minimum": 3}]}, {"anyOf": [{"type": "string"}, {"minimum": 3}]}),
-    (DRAFT3, {"type": "any", "disallow": ["string", {"minimum": 3}]}, {"not": {"anyOf": [{"type": "string"}, {"minimum": 3}]}}),
+    (
+        DRAFT3,
+        {"type": "any", "disallow": ["string", {"minimum": 3}]},
+        {"not": {"anyOf": [{"type": "string"}, {"minimum": 3}]}},
+    ),
     (DRAFT3, {"extends": {"type": "string"}}, {"allOf": [{"type": "string"}]}),
     (DRAFT3, {"dependencies": {"a": "b"}}, {"dependentRequired": {"a": ["b"]}}),
 ]
@@ -63,15 +99,43 @@ def test_a_keyword_of_an_older_draft_is_written_as_2020_12_has_it(dialect: Diale
 
 NEW = [
     (DRAFT2019, {"prefixItems": [{}], "items": False}, {"items": [{}], "additionalItems": False}),
-    (DRAFT7, {"$defs": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/$defs/a"}]}, {"definitions": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/definitions/a"}]}),
-    (DRAFT7, {"$ref": "#/$defs/a", "minLength": 1, "$defs": {"a": {}}}, {"minLength": 1, "definitions": {"a": {}}, "allOf": [{"$ref": "#/definitions/a"}]}),
-    (DRAFT7, {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"a": True}}, {"dependencies": {"a": {"required": ["b"], "allOf": [True]}}}),
-    (DRAFT7, {"allOf": [{"properties": {"a": True}}], "unevaluatedProperties": False}, {"allOf": [{"properties": {"a": True}}], "properties": {"a": True}, "additionalProperties": False}),
-    (DRAFT6, {"if": {"minimum": 1}, "then": {"maximum": 3}}, {"allOf": [{"anyOf": [{"not": {"minimum": 1}}, {"maximum": 3}]}]}),
+    (
+        DRAFT7,
+        {"$defs": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/$defs/a"}]},
+        {"definitions": {"a": {"type": "string"}}, "allOf": [{"$ref": "#/definitions/a"}]},
+    ),
+    (
+        DRAFT7,
+        {"$ref": "#/$defs/a", "minLength": 1, "$defs": {"a": {}}},
+        {"minLength": 1, "definitions": {"a": {}}, "allOf": [{"$ref": "#/definitions/a"}]},
+    ),
+    (
+        DRAFT7,
+        {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"a": True}},
+        {"dependencies": {"a": {"required": ["b"], "allOf": [True]}}},
+    ),
+    (
+        DRAFT7,
+        {"allOf": [{"properties": {"a": True}}], "unevaluatedProperties": False},
+        {"allOf": [{"properties": {"a": True}}], "properties": {"a": True}, "additionalProperties": False},
+    ),
+    (
+        DRAFT6,
+        {"if": {"minimum": 1}, "then": {"maximum": 3}},
+        {"allOf": [{"anyOf": [{"not": {"minimum": 1}}, {"maximum": 3}]}]},
+    ),
     (DRAFT4, {"const": 1, "exclusiveMinimum": 0}, {"exclusiveMinimum": True, "enum": [1], "minimum": 0}),
     (DRAFT4, {"contains": {"minimum": 1}}, {"allOf": [{"not": {"type": "array", "items": {"not": {"minimum": 1}}}}]}),
-    (DRAFT4, {"properties": {"a": True, "b": False}, "additionalProperties": False}, {"properties": {"a": {}, "b": {"not": {}}}, "additionalProperties": False}),
-    (DRAFT4, {"propertyNames": {"pattern": "^a"}}, {"allOf": [{"patternProperties": {"^a": {}}, "additionalProperties": False}]}),
+    (
+        DRAFT4,
+        {"properties": {"a": True, "b": False}, "additionalProperties": False},
+        {"properties": {"a": {}, "b": {"not": {}}}, "additionalProperties": False},
+    ),
+    (
+        DRAFT4,
+        {"propertyNames": {"pattern": "^a"}},
+        {"allOf": [{"patternProperties": {"^a": {}}, "additionalProperties": False}]},
+    ),
     (DRAFT3, {"required": ["a"], "multipleOf": 2}, {"properties": {"a": {"required": True}}, "divisibleBy": 2}),
 ]
 
@@ -88,7 +152,12 @@ def test_a_keyword_of_2020_12_is_written_as_an_older_draft_has_it(to: Dialect, s
         (DRAFT4, DRAFT2020, {"type": "integer"}, "integer"),
         (DRAFT7, DRAFT2020, {"format": "date"}, "format"),
         (DRAFT7, DRAFT2020, {"contentEncoding": "base64"}, "content"),
-        (DRAFT2020, DRAFT7, {"anyOf": [{"properties": {"a": True}}, True], "unevaluatedProperties": False}, "evaluated"),
+        (
+            DRAFT2020,
+            DRAFT7,
+            {"anyOf": [{"properties": {"a": True}}, True], "unevaluatedProperties": False},
+            "evaluated",
+        ),
         (DRAFT2020, DRAFT7, {"contains": True, "minContains": 3}, "keyword"),
         (DRAFT2020, DRAFT4, {"propertyNames": {"minLength": 2}}, "keyword"),
         (DRAFT2020, DRAFT3, {"oneOf": [{"type": "string"}, {"minLength": 2}]}, "keyword"),
@@ -113,12 +182,18 @@ def test_a_place_in_a_dropped_keyword_that_is_referred_to_is_kept() -> None:
     }
     made = moved(old).schema
     judge = engine(made, DRAFT2020)
-    assert [judge.is_valid({"c": 1}), judge.is_valid({"c": "x"}), judge.is_valid({"a": {"b": "x"}})] == [True, False, True]
+    assert [judge.is_valid({"c": 1}), judge.is_valid({"c": "x"}), judge.is_valid({"a": {"b": "x"}})] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_the_way_up_and_down_again_changes_nothing_but_the_dialect() -> None:
     """Between two drafts that call a keyword alike, it is not listed as changed."""
-    made = moved({"$schema": DRAFT6.uri, "definitions": {"a": {"minimum": 1}}, "allOf": [{"$ref": "#/definitions/a"}]}, DRAFT7)
+    made = moved(
+        {"$schema": DRAFT6.uri, "definitions": {"a": {"minimum": 1}}, "allOf": [{"$ref": "#/definitions/a"}]}, DRAFT7
+    )
     assert body(made.schema) == {"definitions": {"a": {"minimum": 1}}, "allOf": [{"$ref": "#/definitions/a"}]}
     assert [(note.pointer, note.before) for note in made.changes if note.before] == []
 
@@ -163,7 +238,9 @@ def test_a_bundled_metaschema_in_a_closure_gets_another_name() -> None:
 def test_the_tool_shows_the_schema_alone_and_tells_the_rest_beside_it() -> None:
     """The text is the schema; changes and losses are in the payload, and losses in the note."""
     report = invoke(
-        TOOL, {"schema": {"$schema": DRAFT4.uri, "type": "integer"}, "to": "2020-12"}, Context(Sources(MemoryReader({})))
+        TOOL,
+        {"schema": {"$schema": DRAFT4.uri, "type": "integer"}, "to": "2020-12"},
+        Context(Sources(MemoryReader({}))),
     ).unwrap()
     assert report.text.startswith("{") and report.text.endswith("}")
     assert report.payload["schema"] == {"$schema": DRAFT2020.uri, "type": "integer"}

@@ -34,7 +34,8 @@ TOOL: Final = Descriptor(
     title="Bundle a schema",
     summary="Put a JSON Schema and all that it refers to into one document with the same verdicts.",
     details=(
-        "The default is a compound document: each file is embedded with its $id. The result was checked against the original: it loads "
+        "The default is a compound document: each file is embedded with its $id. The result was "
+        "checked against the original: it loads "
         "alone and judges alike."
     ),
     input_schema=inputs(

@@ -77,7 +77,8 @@ class _Work:
         known = self.closure.subschemas
         root = known[self.closure.node].base
         return any(
-            self.closure.resources[defrag(join(known[node].base, r.text))[0]] == self.closure.node and known[node].base != root
+            self.closure.resources[defrag(join(known[node].base, r.text))[0]] == self.closure.node
+            and known[node].base != root
             for node, found in self.closure.references.items()
             for r in found
         )

@@ -36,7 +36,8 @@ def identifiers(closure: Closure, uris: tuple[str, ...]) -> dict[str, str]:
 
 
 def _relative_name(uri: str, base: str) -> str:
-    """The path of a file relative to the folder of the root, without steps upwards: below it, else the file name alone."""
+    """The path of a file relative to the folder of the root, without steps upwards: below it, else the file name
+    alone."""
     folder = base.rsplit("/", 1)[0] + "/"
     return uri[len(folder) :] if uri.startswith(folder) and uri != folder else uri.rsplit("/", 1)[-1] or "schema.json"
 

@@ -1,7 +1,7 @@
 """One HTML page: the shares, the gaps, and the schema's lines with what was reached on each. No script, nothing loaded.
 
-Colour never says alone what is meant: each line has its state in words. Headings, captions, header cells and labels serve
-screen readers (WCAG 2.2: 1.3.1, 1.4.1, 1.4.3, 2.1.1, 2.4.7); long regions can be scrolled by keyboard.
+Colour never says alone what is meant: each line has its state in words. Headings, captions, header cells and labels
+serve screen readers (WCAG 2.2: 1.3.1, 1.4.1, 1.4.3, 2.1.1, 2.4.7); long regions can be scrolled by keyboard.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,8 @@ COVERED, PARTLY, MISSED = "covered", "partly covered", "not covered"
 _MOST_LINES: Final = 50_000
 _STYLE: Final = """
 :root { color-scheme: light; }
-body { font: 1rem/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff; margin: 0 auto; padding: 1.5rem; max-width: 80rem; }
+body { font: 1rem/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff; }
+body { margin: 0 auto; padding: 1.5rem; max-width: 80rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
 th, td { padding: .2rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d0d0d0; }
@@ -174,7 +175,8 @@ def _line(index: int, number: int, text: str, points: tuple[tuple[Point, int], .
     detail = escape(state)
     if missing and state == PARTLY:
         items = "".join(f"<li>{escape(_short(point))}: {escape(told(point))}</li>" for point, _ in missing)
-        detail = f"<details><summary>{escape(state)} ({len(points) - len(missing)} of {len(points)})</summary><ul>{items}</ul></details>"
+        counts = f"{len(points) - len(missing)} of {len(points)}"
+        detail = f"<details><summary>{escape(state)} ({counts})</summary><ul>{items}</ul></details>"
     row = f'<tr id="d{index}l{number}"' + (f' class="{kind}">' if kind else ">")
     cells = f'<td class="number">{count}</td><td class="state">{detail}</td><td><code>{escape(text) or " "}</code></td>'
     return f'{row}<th scope="row" class="number">{number}</th>{cells}</tr>'

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from jstk.core.coverage.model import Kind, Point
 from jstk.core.coverage.place import Place
-from jstk.core.dialect import Dialect
+from jstk.core.dialect import Dialect, Role
 from jstk.core.pointer import child
 from jstk.core.resolve import Closure, Node
 
@@ -134,7 +134,7 @@ class Maker:
         value: Any = self.schema
         for token in path:
             value = value[token]
-        return not (value is True or value == {})
+        return can_fail(value, self.dialect)
 
 
 class Book:
@@ -159,8 +159,8 @@ class Book:
 
     def can_fail(self, node: Node) -> bool:
         """Whether the subschema at a place can fail, at a glance."""
-        value = self.subschemas[node].value
-        return not (value is True or value == {})
+        one = self.subschemas[node]
+        return can_fail(one.value, one.dialect)
 
     def remainder(self, point: int, judged: tuple[int, int], but: int) -> None:
         """Let a point be reached by all that was judged, but for what reached another."""
@@ -174,6 +174,14 @@ class Book:
             self.points.append(point)
             self.origins.append(origin)
         return found
+
+
+def can_fail(value: Any, dialect: Dialect) -> bool:
+    """Whether a subschema can fail, at a glance: it is false, or some keyword of it asserts or applies anything."""
+    if not isinstance(value, dict):
+        return value is not True
+    known = (dialect.keywords.get(name) for name in value)
+    return any(one is not None and one.role in (Role.ASSERTION, Role.APPLICATOR, Role.REFERENCE) for one in known)
 
 
 def _looks_back(value: object) -> bool:

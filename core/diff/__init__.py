@@ -31,7 +31,7 @@ _DECISION: Final[dict[str, Any]] = {"type": "string", "enum": ["compatible", "br
 _IMPACT: Final[dict[str, Any]] = {
     "type": "string",
     "enum": ["compatible", "possible", "breaking"],
-    "description": "compatible: cannot break this direction; possible: can, by itself; breaking: the witness goes back to it.",
+    "description": "compatible: cannot break this direction; possible: may; breaking: the witness goes back to it.",
 }
 _LOCATION: Final = {
     "type": "object",
@@ -41,7 +41,10 @@ _LOCATION: Final = {
         "message": {"type": "string"},
     },
 }
-_WITNESS: Final = {"type": "object", "properties": {"document": {}, "rejectedAt": _LOCATION, "unconfirmed": {"type": "string"}}}
+_WITNESS: Final = {
+    "type": "object",
+    "properties": {"document": {}, "rejectedAt": _LOCATION, "unconfirmed": {"type": "string"}},
+}
 _ANSWER: Final = {
     "type": "object",
     "properties": {
@@ -76,6 +79,8 @@ _DEFINITION: Final = {
     },
 }
 _PAIR: Final[dict[str, Any]] = {
+    "path": {"type": "string"},
+    "status": {"type": "string", "enum": ["compared", "added", "removed", "failed"]},
     "verdict": _DECISION,
     "backward": _ANSWER,
     "forward": _ANSWER,
@@ -97,9 +102,8 @@ _STALE: Final = {
 _RESULT: Final = {
     "type": "object",
     "properties": {
-        "path": {"type": "string"},
-        "status": {"type": "string", "enum": ["compared", "added", "removed", "failed"]},
         **_PAIR,
+        "truncated": {"type": "integer"},
         "error": ERROR_OUTPUT,
     },
 }
@@ -107,7 +111,9 @@ _RESULT: Final = {
 TOOL: Final = Descriptor(
     name="diff",
     title="Compare schemas",
-    summary="Decide whether a change of a JSON Schema is breaking, with a document that shows it or a proof that it is not.",
+    summary=(
+        "Decide whether a change of a JSON Schema is breaking, with a document that shows it or a proof that it is not."
+    ),
     details=(
         "backward (the default): every document valid under OLD is valid under NEW; forward: the reverse; full: both. "
         "A break comes with a witness, a document that one schema accepts and the other rejects; compatible with a "
@@ -119,13 +125,16 @@ TOOL: Final = Descriptor(
         old={**SCHEMA_ARGUMENT, "description": "The schema before. " + SCHEMA_ARGUMENT["description"]},
         new={**SCHEMA_ARGUMENT, "description": "The schema after. " + SCHEMA_ARGUMENT["description"]},
         direction={
-            "description": "What is asked: backward (old documents stay valid), forward (new documents were valid), full.",
+            "description": "backward (old documents stay valid), forward (new documents were valid before), full.",
             "type": "string",
             "enum": list(DIRECTION_NAMES),
         },
-        assertFormats={"description": "Assert `format` on both sides; an assumption that the verdict names.", "type": "boolean"},
+        assertFormats={
+            "description": "Assert `format` on both sides; an assumption that the verdict names.",
+            "type": "boolean",
+        },
         assume={
-            "description": "Assumptions, named in the verdict. closed-producer: names that a schema does not declare are never sent.",
+            "description": "Named in the verdict. closed-producer: undeclared names are never sent.",
             "type": "array",
             "items": {"type": "string", "enum": list(ASSUMPTIONS)},
         },
@@ -152,9 +161,18 @@ TOOL: Final = Descriptor(
                 DIRECTION_NAMES,
             ),
             Flag("--allow-unknown", "allow-unknown", "switch", "with --check: exit 0 where it is unknown", local=True),
-            Flag("--assume", "assume", "values", "assume closed-producer: undeclared names are never sent", "NAME", ASSUMPTIONS),
+            Flag(
+                "--assume",
+                "assume",
+                "values",
+                "assume closed-producer: undeclared names are never sent",
+                "NAME",
+                ASSUMPTIONS,
+            ),
             Flag("--assert-formats", "assertFormats", "switch", "assume that format is asserted on both sides"),
-            Flag("--accept", "accept", "value", "changes accepted: a list of {rule, pointer, reason}", "FILE", local=True),
+            Flag(
+                "--accept", "accept", "value", "changes accepted: a list of {rule, pointer, reason}", "FILE", local=True
+            ),
             Flag("--against", "against", "value", "compare each PATH with this Git revision of it", "REV", local=True),
             Flag("--path", "paths", "values", "one more PATH, with --against", "PATH", local=True),
         ),

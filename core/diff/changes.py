@@ -16,7 +16,7 @@ WITH: Final = 1
 AGAINST: Final = -1
 EITHER: Final = 0
 UNREACHED: Final = 2
-"""Which way a place pushes: with the whole schema, against it (below `not`), either way (`oneOf`, `if`), or not at all."""
+"""Which way a place pushes: with the whole schema, against it (`not`), either way (`oneOf`, `if`), or not at all."""
 
 _IMPACTS: Final[dict[tuple[Push, int], tuple[Impact, Impact]]] = {
     (Push.NARROWS, WITH): ("possible", "compatible"),
@@ -97,7 +97,9 @@ class Walk:
         onward = [*groups.compare(notes), *members.compare(notes)]
         return [Pair(a, b, _turned(pair.way, way)) for a, b, way in onward]
 
-    def put(self, push: Push, way: int, rule: str, message: str, old: Node | None, new: Node | None, spot: Spot) -> None:
+    def put(
+        self, push: Push, way: int, rule: str, message: str, old: Node | None, new: Node | None, spot: Spot
+    ) -> None:
         """Note a change; where it was seen before from a place that pushes otherwise, the impacts are joined."""
         backward, forward = impacts(push, way)
         key = (rule, old, new, message)
@@ -108,7 +110,11 @@ class Walk:
 
     def definitions(self) -> None:
         """Definitions that no reference led to: paired by name, the rest by content; renames, additions, removals."""
-        way = WITH if not (self.old_view(self.old.node).constrains or self.new_view(self.new.node).constrains) else UNREACHED
+        way = (
+            WITH
+            if not (self.old_view(self.old.node).constrains or self.new_view(self.new.node).constrains)
+            else UNREACHED
+        )
         members.definitions(self, way)
 
 

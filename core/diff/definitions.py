@@ -1,7 +1,7 @@
 """Definitions: the verdict on each definition of a file that constrains nothing at its root."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 from returns.result import Failure
@@ -39,7 +39,9 @@ def definitions(
     left, skipped = MOST, 0
     for before, after in _shared(old.engine.closure, new.engine.closure):
         if equal(old.engine.closure, new.engine.closure, (before, after), formats):
-            found.append(Definition(after[1], {direction: Answer("compatible", proof=PROOF) for direction in directions}))
+            found.append(
+                Definition(after[1], {direction: Answer("compatible", proof=PROOF) for direction in directions})
+            )
         elif left > 0:
             left -= 1
             found.append(_judged(old.engine, new.engine, before, after, directions, formats))
@@ -83,7 +85,7 @@ def at(closure: Closure, node: Node) -> Closure:
     """The closure of a schema that is a reference to a subschema."""
     dialect = closure.subschemas[node].dialect
     text = f"{node[0]}#{to_fragment(node[1])}"
-    value = {"$schema": dialect.uri, "$ref": text}
+    value: Any = {"$schema": dialect.uri, "$ref": text}
     root = Document(_WRAPPER, value)
     start = (_WRAPPER, "")
     return evolve(

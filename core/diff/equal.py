@@ -57,7 +57,9 @@ def _paired(old: Closure, new: Closure, one: Node, other: Node, formats: bool) -
     if _facts(before, formats) != _facts(after, formats):
         return None
     below, others = _below(before), _below(after)
-    targets = [{found.keyword: found.target for found in c.references.get(n, ())} for c, n in ((old, one), (new, other))]
+    targets = [
+        {found.keyword: found.target for found in c.references.get(n, ())} for c, n in ((old, one), (new, other))
+    ]
     if below.keys() != others.keys() or targets[0].keys() != targets[1].keys():
         return None
     pairs = [((one[0], at), (other[0], others[name])) for name, at in below.items()]
@@ -91,10 +93,16 @@ def _facts(sub: Subschema, formats: bool) -> dict[str, object]:
 def _outline(shape: Shape, value: Any) -> object:
     """The parts of an applicator's value that are no subschemas."""
     if isinstance(value, dict) and shape is Shape.DEPENDENCIES:
-        return frozenset((name, canonical_key(part)) for name, part in value.items() if not isinstance(part, dict | bool))
+        return frozenset(
+            (name, canonical_key(part)) for name, part in value.items() if not isinstance(part, dict | bool)
+        )
     if isinstance(value, list):
         return tuple(canonical_key(part) for part in value if not isinstance(part, dict | bool))
-    return canonical_key(value) if not isinstance(value, dict | bool) else type(value).__name__ == "dict" and shape is Shape.MAP
+    return (
+        canonical_key(value)
+        if not isinstance(value, dict | bool)
+        else type(value).__name__ == "dict" and shape is Shape.MAP
+    )
 
 
 def _below(sub: Subschema) -> dict[str, str]:

@@ -94,14 +94,14 @@ def _demand(notes: Notes, keyword: str, old: Any, new: Any) -> None:
         return
     old, new = old or [], new or []
     at_old, at_new = notes.ends(keyword)
-    for name in dict.fromkeys(new):
+    for index, name in enumerate(dict.fromkeys(new)):
         if name not in old:
             default = _default(notes, name)
             step, words = ("added", {}) if default is None else ("added-with-default", {"default": Shown(default)})
-            notes.say(keyword, step, at_old, at_new, name=show(name), **words)
-    for name in dict.fromkeys(old):
+            notes.say(keyword, step, None, _under(at_new, index), name=show(name), **words)
+    for index, name in enumerate(dict.fromkeys(old)):
         if name not in new:
-            notes.say(keyword, "removed", at_old, at_new, name=show(name))
+            notes.say(keyword, "removed", _under(at_old, index), None, name=show(name))
 
 
 def _default(notes: Notes, name: str) -> str | None:
@@ -116,14 +116,15 @@ def _dependent(notes: Notes, old: Mapping[str, list[str]], new: Mapping[str, lis
         before, after = old.get(name, []), new.get(name, [])
         at_old, at_new = (_under(end, name) for end in notes.ends("dependentRequired"))
         for other in dict.fromkeys((*before, *after)):
-            if (other in before) != (other in after):
-                step = "removed" if other in before else "added"
-                where = f"{show(other)} (where {show(name)} is there)"
-                notes.say("dependentRequired", step, at_old if before else None, at_new if after else None, name=where)
+            where = f"{show(other)} (where {show(name)} is there)"
+            if other not in before:
+                notes.say("dependentRequired", "added", None, _under(at_new, after.index(other)), name=where)
+            elif other not in after:
+                notes.say("dependentRequired", "removed", _under(at_old, before.index(other)), None, name=where)
 
 
-def _under(end: Any, name: str) -> Any:
-    return None if end is None else (end[0], child(end[1], name))
+def _under(end: Any, token: str | int) -> Any:
+    return None if end is None else (end[0], child(end[1], token))
 
 
 def _flag(notes: Notes, keyword: str, old: Any, new: Any) -> None:

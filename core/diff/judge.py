@@ -9,7 +9,7 @@ from returns.result import Failure
 
 from jstk.core.diff.equal import PROOF, equal
 from jstk.core.diff.model import Answer, Rejection
-from jstk.core.diff.portable import REASON, is_odd, splits_elsewhere
+from jstk.core.diff.portable import REASON, elsewhere, is_odd, replacements
 from jstk.core.diff.shrink import shrunk
 from jstk.core.engine.second import Opinion, adviser
 from jstk.core.engine.unit import OutputUnit
@@ -90,12 +90,23 @@ def _broken(inner: Judge, outer: Judge, witness: Any, also: Engine | None) -> An
             return Answer("unknown", reason=OTHERWISE)
         small = shrunk(small, lambda one: splits(one) and _doubt(accepts, one) != OTHERWISE, 100)
         doubt = _doubt(accepts, small)
-    if is_odd(small) and not splits_elsewhere(inner.engine, outer.engine, small):
+    small = _portable(inner, outer, small, splits) if is_odd(small) else small
+    if small is MISSING:
         return Answer("unknown", reason=REASON)
+    doubt = _doubt(accepts, small)
     rejected = rejection(outer.engine, small)
     if rejected is None:
         return Answer("unknown", reason="matching a pattern met the matcher's limit")
     return Answer("breaking", witness=small, rejected=rejected, unconfirmed=doubt)
+
+
+def _portable(inner: Judge, outer: Judge, witness: Any, splits: Callable[[Any], bool]) -> Any:
+    """The witness, or one like it, that other validators confirm too; MISSING where none was found."""
+    holds = elsewhere(inner.engine, outer.engine)
+    for one in (witness, *replacements(witness)):
+        if splits(one) and holds(one):
+            return shrunk(one, lambda smaller: splits(smaller) and holds(smaller), 100)
+    return MISSING
 
 
 def _doubt(accepts: tuple[Adviser, Adviser], document: Any) -> str:

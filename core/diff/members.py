@@ -127,7 +127,9 @@ def _by_content(notes: Notes, side: str, nodes: Mapping[str, Node]) -> dict[Any,
 def _by_name(notes: Notes, keyword: str) -> Onward:
     old, new = notes.old.maps.get(keyword, {}), notes.new.maps.get(keyword, {})
     partly = keyword == "patternProperties" and not (
-        rest(notes, notes.old, "old", "additionalProperties") == OPEN == rest(notes, notes.new, "new", "additionalProperties")
+        rest(notes, notes.old, "old", "additionalProperties")
+        == OPEN
+        == rest(notes, notes.new, "new", "additionalProperties")
     )
     for name in old:
         if name not in new:
@@ -236,10 +238,16 @@ def definitions(walk: "Walk", way: int) -> None:
     arrived = {change.new for change in walk.rows.values() if change.rule == "definition-renamed"}
     gone = {place: node for place, node in old.items() if place not in new and node not in renamed}
     come = {place: node for place, node in new.items() if place not in old and node not in arrived}
-    notes = Notes(walk, Pair(walk.old.node, walk.new.node, way), walk.old_view(walk.old.node), walk.new_view(walk.new.node))
+    notes = Notes(
+        walk, Pair(walk.old.node, walk.new.node, way), walk.old_view(walk.old.node), walk.new_view(walk.new.node)
+    )
     same = _same_content(notes, gone, come)
     for place, other in same.items():
-        words = {"name": show(last(gone[place])), "new": show(last(come[other])), "evidence": "both hold the same schema"}
+        words = {
+            "name": show(last(gone[place])),
+            "new": show(last(come[other])),
+            "evidence": "both hold the same schema",
+        }
         notes.say("definition", "renamed", gone[place], come[other], **words)
     for place, node in gone.items():
         if place not in same:
@@ -252,9 +260,7 @@ def definitions(walk: "Walk", way: int) -> None:
 def _same_content(notes: Notes, gone: Mapping[str, Node], come: Mapping[str, Node]) -> dict[str, str]:
     before, after = _by_content(notes, "old", gone), _by_content(notes, "new", come)
     return {
-        places[0]: after[key][0]
-        for key, places in before.items()
-        if len(places) == 1 and len(after.get(key, ())) == 1
+        places[0]: after[key][0] for key, places in before.items() if len(places) == 1 and len(after.get(key, ())) == 1
     }
 
 
@@ -266,4 +272,3 @@ def _collected(walk: "Walk", side: str) -> dict[str, Node]:
         if one.keyword in ("$defs", "definitions") and node[0] == closure.uri:
             found[name_of(node)] = node
     return found
-

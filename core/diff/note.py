@@ -99,7 +99,9 @@ class Notes:
         words = {"old": Shown(show(self.old.notes.get(name), 60)), "new": Shown(show(self.new.notes.get(name), 60))}
         text = _filled(rule.message, {"keyword": name, **words})
         if keyword == "unknownKeyword":
-            text = text.replace(": an annotation", f": it is no keyword of {self.new.dialect.name}, so it constrains nothing")
+            text = text.replace(
+                ": an annotation", f": it is no keyword of {self.new.dialect.name}, so it constrains nothing"
+            )
         if name == "default" and step != "added":
             text += ", though clients may fill it in"
         self.walk.put(rule.push, self.pair.way, rule.id, text, old, new, self.spot)

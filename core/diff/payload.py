@@ -1,9 +1,17 @@
 """A comparison as the payload shows it."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from jstk.core.diff.model import Answer, Change, Comparison, Decision, Direction
+from jstk.core.diff.model import Answer, Change, Comparison, Direction
+from jstk.core.fault import error_object
 from jstk.core.pointer import MISSING
+
+if TYPE_CHECKING:
+    from jstk.core.diff.accept import Entry
+    from jstk.core.diff.results import PairResult
+
+MOST_CHANGES: Final = 1000
 
 
 def answer_payload(answer: Answer) -> dict[str, Any]:
@@ -36,7 +44,14 @@ def full(answers: dict[Direction, Answer]) -> Answer:
             if answer.verdict == verdict:
                 reason = f"{direction}: {answer.reason}" if answer.reason else f"{direction} is {verdict}"
                 return Answer(
-                    answer.verdict, answer.witness, answer.rejected, answer.unconfirmed, "", reason, answer.pointer, answer.change
+                    answer.verdict,
+                    answer.witness,
+                    answer.rejected,
+                    answer.unconfirmed,
+                    "",
+                    reason,
+                    answer.pointer,
+                    answer.change,
                 )
     proofs = "; ".join(f"{direction}: {answer.proof}" for direction, answer in answers.items())
     return Answer("compatible", proof=proofs)
@@ -75,12 +90,13 @@ def change_payload(change: Change, comparison: Comparison) -> dict[str, Any]:
     return made
 
 
-def pair_payload(comparison: Comparison, asked: str) -> dict[str, Any]:
-    """The payload of one pair, without `ok`."""
-    overall: Decision = verdict(comparison, asked).verdict
-    made: dict[str, Any] = {"verdict": overall}
+def pair_payload(outcome: "PairResult", comparison: Comparison) -> dict[str, Any]:
+    """The payload of one pair."""
+    from jstk.core.diff.results import located
+
+    made: dict[str, Any] = {"verdict": outcome.verdict}
     made.update((direction, answer_payload(answer)) for direction, answer in comparison.answers.items())
-    if asked == "full":
+    if outcome.asked == "full":
         made["full"] = answer_payload(full(comparison.answers))
         made["semver"] = semver(comparison)
     if comparison.definitions:
@@ -88,7 +104,43 @@ def pair_payload(comparison: Comparison, asked: str) -> dict[str, Any]:
             {"pointer": one.pointer, **{name: answer_payload(answer) for name, answer in one.answers.items()}}
             for one in comparison.definitions
         ]
-    made["changes"] = [change_payload(change, comparison) for change in comparison.changes]
+    made["changes"] = [change_payload(change, comparison) for change in comparison.changes[:MOST_CHANGES]]
+    for row, place in zip(made["changes"], located(comparison), strict=False):
+        if place.line is not None:
+            row["line"] = place.line
+    for index, entry in outcome.accepted.items():
+        if index < MOST_CHANGES:
+            made["changes"][index]["accepted"] = entry.reason
     if comparison.assumptions:
         made["assumptions"] = list(comparison.assumptions)
+    dropped = len(comparison.changes) - MOST_CHANGES
+    if dropped > 0 or comparison.more:
+        made["truncated"] = max(dropped, 0) + comparison.more
     return made
+
+
+def payload(outcomes: "Sequence[PairResult]", stale: "Sequence[Entry]", several: bool) -> dict[str, Any]:
+    """The payload of a run, without `ok`: that of the one pair, or the results of each and the worst verdict."""
+    if several:
+        verdicts = [outcome.verdict for outcome in outcomes if not outcome.passed]
+        worst = next((one for one in ("breaking", "unknown") if one in verdicts), "compatible")
+        made: dict[str, Any] = {"verdict": worst, "results": [_result(outcome) for outcome in outcomes]}
+    else:
+        outcome = outcomes[0]
+        made = pair_payload(outcome, outcome.comparison) if outcome.comparison else _result(outcome)
+    count = sum(len(outcome.accepted) for outcome in outcomes)
+    if count:
+        made["accepted"] = count
+    if stale:
+        made["stale"] = [
+            {"rule": one.rule, "pointer": one.pointer, "reason": one.reason, **({"path": one.path} if one.path else {})}
+            for one in stale
+        ]
+    return made
+
+
+def _result(outcome: "PairResult") -> dict[str, Any]:
+    made: dict[str, Any] = {"path": outcome.item.name, "status": outcome.item.status, "verdict": outcome.verdict}
+    if outcome.fault is not None:
+        return {**made, "status": "failed", "error": error_object(outcome.fault)}
+    return {**made, **pair_payload(outcome, outcome.comparison)} if outcome.comparison else made

@@ -1,9 +1,11 @@
 """Portable witnesses: those that do not hang on which characters end a line, on which validators differ.
 
-ECMA-262 says that `.` matches none of U+000A, U+000D, U+2028 and U+2029; the engines of other languages leave out U+000A
-alone. A witness that only the former makes one is no evidence for the users of the others.
+ECMA-262 says that `.` matches none of U+000A, U+000D, U+2028 and U+2029, and that `$` is the very end; the engines of
+other languages leave out U+000A alone, and some let `$` stand before a last U+000A. A witness by ECMA-262 alone is no
+evidence for the users of those.
 """
 
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from returns.result import Failure, Success
@@ -15,8 +17,9 @@ from jstk.core.fault import Outcome
 from jstk.core.pointer import resolve, tokens
 from jstk.core.resolve import Closure
 
-ODD: Final = frozenset("\r\u2028\u2029")
-REASON: Final = "only documents with U+000D, U+2028 or U+2029 were found to differ, and validators differ on whether . matches those"
+ODD: Final = frozenset("\n\r\u2028\u2029")
+REASON: Final = "only documents with characters that end a line were found to differ, and validators differ on those"
+_INSTEAD: Final = ("\n", "\na", "a\na", "a", " ")
 
 
 def is_odd(value: Any) -> bool:
@@ -33,12 +36,29 @@ def is_odd(value: Any) -> bool:
     return False
 
 
-def splits_elsewhere(inner: Engine, outer: Engine, witness: Any) -> bool:
-    """Whether a witness stays one where `.` matches everything but U+000A."""
+def replacements(value: Any) -> Iterator[Any]:
+    """The value with its odd characters put in other ways."""
+    for text in _INSTEAD:
+        yield _replaced(value, text)
+
+
+def _replaced(value: Any, text: str) -> Any:
+    if isinstance(value, str):
+        return "".join(text if char in ODD else char for char in value)
+    if isinstance(value, list):
+        return [_replaced(item, text) for item in value]
+    if isinstance(value, dict):
+        return {_replaced(name, text): _replaced(item, text) for name, item in value.items()}
+    return value
+
+
+def elsewhere(inner: Engine, outer: Engine) -> Callable[[Any], bool]:
+    """Whether a witness is one, too, where `.` matches all but U+000A and `$` stands before a last U+000A."""
     one, other = _elsewhere(inner), _elsewhere(outer)
     if isinstance(one, Failure) or isinstance(other, Failure):
-        return False
-    return one.unwrap().is_valid(witness) and not other.unwrap().is_valid(witness)
+        return lambda _: False
+    accepts, rejects = one.unwrap(), other.unwrap()
+    return lambda witness: bool(accepts.is_valid(witness) and not rejects.is_valid(witness))
 
 
 def _elsewhere(engine: Engine) -> Outcome[Engine]:
@@ -59,8 +79,11 @@ def _dotted(closure: Closure) -> Outcome[Closure]:
     return rebuilt(closure, documents) if documents else Success(closure)
 
 
+_SPELT: Final = {".": "[^\\n]", "$": "(?=\\n?$)"}
+
+
 def spelt(pattern: str) -> str:
-    """The pattern with each `.` that stands for any character written as a class."""
+    """The pattern with each `.` and `$` that means something written as other engines take them."""
     made: list[str] = []
     inside = escaped = False
     for char in pattern:
@@ -72,7 +95,7 @@ def spelt(pattern: str) -> str:
             inside = True
         elif char == "]":
             inside = False
-        elif char == "." and not inside:
-            char = "[^\\n]"
+        elif char in _SPELT and not inside:
+            char = _SPELT[char]
         made.append(char)
     return "".join(made)

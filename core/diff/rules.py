@@ -97,7 +97,7 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
     ),
     Order.DEMAND: (
         ("added", _N, "{name} is required now: {what} are no longer valid"),
-        ("added-with-default", _N, "{name} is required now; its default {default} fills nothing in: {what} are no longer valid"),
+        ("added-with-default", _N, "{name} is required now, whatever its default {default}: {what} are no longer valid"),
         ("removed", _W, "{name} is no longer required: {what} are valid now"),
     ),
     Order.FLAG: (
@@ -146,19 +146,19 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
     Order.ONE: (
         ("added", _N, "{keyword} was added: exactly one of its schemas must hold"),
         ("removed", _W, "{keyword} was removed"),
-        ("branch-added", _B, "{keyword} offers one more schema {branch}: what it shares with another is no longer valid"),
-        ("branch-removed", _B, "{keyword} no longer offers the schema {branch}: what it shared with another is valid now"),
+        ("branch-added", _B, "{keyword} offers one more schema {branch}: what two allow is no longer valid"),
+        ("branch-removed", _B, "{keyword} no longer offers the schema {branch}: what only two allowed is valid now"),
         ("reordered", _NO, "the schemas of {keyword} stand in another order"),
     ),
     Order.MEMBERS: (
         ("added", _N, "{keyword} {name} was added"),
         ("removed", _W, "{keyword} {name} was removed"),
-        ("added-to-open", _N, "{name} was added to an open object: old data may already carry {name} with another value"),
+        ("added-to-open", _N, "{name} was added to an open object: old data may carry {name} with another value"),
         ("added-to-closed", _W, "{name} was added to a closed object: it was forbidden before"),
         ("added-to-partially-open", _B, "{name} was added to a partially open object: other rules covered it before"),
         ("removed-from-open", _W, "{name} was removed from an open object: it may hold any value now"),
         ("removed-from-closed", _N, "{name} was removed from a closed object: it is forbidden now"),
-        ("removed-from-partially-open", _B, "{name} was removed from a partially open object: other rules cover it now"),
+        ("removed-from-partially-open", _B, "{name} was removed from a partially open object: other rules apply now"),
         ("renamed", _B, "{name} seems to be renamed to {new}: both have the same schema {new_schema}"),
         ("declared", _NO, "{name} was declared without a constraint in an open object"),
         ("undeclared", _NO, "{name}, which had no constraint, is no longer declared in an open object"),
@@ -255,7 +255,7 @@ ROWS: Final[tuple[Row, ...]] = (
 
 SINGLE: Final[tuple[Rule, ...]] = (
     Rule("schema-forbids-all", "", "forbidden", _N, "the schema is false now: nothing is valid here"),
-    Rule("schema-allows-again", "", "allowed", _W, "the schema was false and is no longer: something may be valid here"),
+    Rule("schema-allows-again", "", "allowed", _W, "the schema was false and is no longer: more may be valid here"),
     Rule("dialect-changed", "$schema", "changed", _B, "the dialect went from {old} to {new}: {evidence}"),
     Rule("enum-reordered", "enum", "reordered", _NO, "the values of {keyword} stand in another order"),
     Rule("schema-added", "", "file-added", _NO, "the schema was added: there is nothing to compare it with"),

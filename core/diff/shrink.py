@@ -8,7 +8,7 @@ from jstk.core.document import canonical_key
 
 _TRIES: Final = 400
 _WEIGHTS: Final = {"\n": 1, "\r": 4, "\u2028": 5, "\u2029": 5}
-_LEAVES: Final = (None, False, 0, "", [], {})
+_LEAVES: Final[tuple[Any, ...]] = (None, False, 0, "", [], {})
 
 Holds = Callable[[Any], bool]
 
@@ -125,5 +125,4 @@ def _of_text(value: str) -> Iterator[Any]:
 
 
 def _of_number(value: Any) -> Iterator[Any]:
-    for one in (1, -1, 2, int(value), int(value) // 2):
-        yield one
+    yield from (1, -1, 2, int(value), int(value) // 2)

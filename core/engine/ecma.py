@@ -27,12 +27,11 @@ from jstk.core.solve.regex.syntax import (
     Start,
 )
 
-# what may be refused, taken wrongly or meant otherwise; all else both sides read alike
-_DELICATE: Final = re.compile(
-    r"\\[^dDwWsSnrtfvpPxu./^$()*+?\[\]{}|\\-]"
-    r"|\\[pP](?!\{)|\\u[dD][89abAB]"
-    r"|\(\?(?!:)|\[\^?\]|[*+?}]\+|\[\["
-    r"|\{(?![0-9]+(?:,[0-9]*)?\})|(?<=[\[(|^])\{|[-]\\[dDwWsS]|\\[dDwWsS]-"
+# what both sides read alike; all else is read and spelt out
+_ESCAPE: Final = r"\\[dDwWsSnrtfv./\\()\[\]{}?*+|^$-]"
+_SET: Final = rf"\[\^?+(?:(?!-\\[dDwWsS])(?:[^\\\[\]]|{_ESCAPE}(?!-)))+\]"
+_PLAIN: Final = re.compile(
+    rf"(?:(?:[^\\^$.*+?()\[\]{{}}|]|{_ESCAPE}|{_SET}|\.|\))(?:[*+?]\??|\{{[0-9]+(?:,[0-9]*)?\}}\??)?|\((?:\?:)?|[|^$])*"
 )
 _WORD: Final = r"[0-9A-Z_a-z]"
 
@@ -48,7 +47,7 @@ class Refused:
 def spelt(pattern: str) -> str | Refused:
     """The pattern for the library, or why it is none. Plain patterns, and those beyond spelling, are given back as they
     are."""
-    if not _DELICATE.search(pattern):
+    if _PLAIN.fullmatch(pattern):
         return pattern
     from jstk.core.solve.regex.parse import parse
 

@@ -5,6 +5,7 @@ It says yes, no, or why it could not judge: formats and patterns beyond its reac
 
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any, Final
 
 import jsonschema
@@ -105,21 +106,22 @@ def multiple_of(value: Any, divisor: Any) -> bool:
         return bool(left % right == 0)
 
 
-def _checks(found: Found) -> dict[str, Any]:
-    """The keywords that are put right: exact numbers, and patterns as ECMA-262 means them."""
+def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
+    """The keywords that are put right: exact numbers, and patterns as ECMA-262 means them, by a validator's finder."""
 
     def divides(validator: Any, divisor: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
         if validator.is_type(instance, "number") and not multiple_of(instance, divisor):
             yield jsonschema.ValidationError(f"{instance!r} is not a multiple of {divisor}")
 
     def pattern(validator: Any, text: str, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
-        if validator.is_type(instance, "string") and not found(text, instance):
+        if validator.is_type(instance, "string") and not finder(validator)(text, instance):
             yield jsonschema.ValidationError(f"{instance!r} does not match {text!r}")
 
     def pattern_properties(
         validator: Any, named: Any, instance: Any, schema: Any
     ) -> Iterator[jsonschema.ValidationError]:
         if validator.is_type(instance, "object"):
+            found = finder(validator)
             for text, subschema in named.items():
                 for name, value in instance.items():
                     if found(text, name):
@@ -129,6 +131,7 @@ def _checks(found: Found) -> dict[str, Any]:
         if not validator.is_type(instance, "object"):
             return
         patterns = schema.get("patternProperties", {})
+        found = finder(validator)
         extra = [
             n for n in instance if n not in schema.get("properties", {}) and not any(found(p, n) for p in patterns)
         ]
@@ -157,16 +160,45 @@ def validator_of(
 ) -> Any:
     """The library's validator of a schema, with exact numbers, the given matcher of patterns, and keywords put
     right."""
-    number = closure.dialect.number
+    made = _class(closure.dialect.number, lambda _: found, more)
+    known_resources = registry(closure, undeclared(closure))
+    start = resolver or known_resources.resolver(base_uri=closure.subschemas[closure.node].base)
+    return made(schema, registry=known_resources, _resolver=start, format_checker=format_checker)
+
+
+def _class(number: int, finder: Callable[[Any], Found], more: Mapping[str, Any] | None = None) -> Any:
+    """The library's class of a dialect with keywords put right."""
     base = _VALIDATORS[number]
     checker = base.TYPE_CHECKER.redefine_many(
         {"number": _is_number, "integer": _is_old_integer if number <= 4 else _is_integer}
     )
-    known = {name: check for name, check in _checks(found).items() if name in base.VALIDATORS}
-    made = validators.extend(base, validators={**known, **(more or {})}, type_checker=checker)
-    known_resources = registry(closure, undeclared(closure))
-    start = resolver or known_resources.resolver(base_uri=closure.subschemas[closure.node].base)
-    return made(schema, registry=known_resources, _resolver=start, format_checker=format_checker)
+    known = {name: check for name, check in _checks(finder).items() if name in base.VALIDATORS}
+    return validators.extend(base, validators={**known, **(more or {})}, type_checker=checker)
+
+
+@frozen
+class _Finder:
+    """What finds patterns, in the place of a format checker, so that one class serves all: to make one is slow."""
+
+    found: Found
+
+    def check(self, instance: object, format: str) -> None:
+        """Formats are annotations here."""
+
+
+@lru_cache(maxsize=8)
+def _shared_class(number: int) -> Any:
+    return _class(number, lambda validator: validator.format_checker.found)
+
+
+def _advising(closure: Closure, found: Found) -> Any:
+    known = registry(closure, undeclared(closure))
+    return _shared_class(closure.dialect.number)(
+        undeclared(closure)[closure.uri],
+        registry=known,
+        _resolver=known.resolver(base_uri=closure.subschemas[closure.node].base),
+        format_checker=_Finder(found),
+    )
 
 
 def second_opinion(closure: Closure, instance: object, formats: bool = False) -> Opinion:
@@ -182,7 +214,7 @@ def adviser(closure: Closure, formats: bool = False) -> Callable[[object], Opini
         return _silent("a custom or a second dialect is outside its reach")
     beyond: list[str] = []
     try:
-        validator = validator_of(closure, undeclared(closure)[closure.uri], _matcher(beyond))
+        validator = _advising(closure, _matcher(beyond))
     except FAILURES as error:
         return _silent(f"the second engine failed: {type(error).__name__}")
     return lambda instance: _opinion(validator, instance, beyond)

@@ -19,6 +19,7 @@ AKIN: Final = 0.3
 MOSTLY: Final = 0.8
 INCLUDED: Final = 0.7
 SIBLINGS: Final = 5
+HALF: Final = 0.5
 _HEADERS: Final = frozenset({"$schema", "$id", "@context"})
 _ROUNDS: Final = 5
 _COMMON: Final = 40
@@ -188,18 +189,28 @@ def _join_siblings(graph: Graph) -> bool:
     for number in list(graph.roots()):
         if graph.record_id(number) != number:
             continue
-        groups: dict[int, list[int]] = {}
-        record = graph.records[number]
-        for name in sorted(record.names):
-            for kind in graph.records_at(record.names[name]):
-                groups.setdefault(kind, []).append(record.names[name])
-        for kind, slots in sorted(groups.items()):
-            if kind != number and len(slots) >= max(SIBLINGS, MOSTLY * len(record.names)):
-                joined = joined or len({graph.slot_id(slot) for slot in slots}) > 1
-                for slot in slots[1:]:
-                    graph.join_slots(slots[0], slot)
+        slots = [graph.records[number].names[name] for name in sorted(graph.records[number].names)]
+        kinds = Counter(kind for slot in slots for kind in graph.records_at(slot))
+        for kind, count in sorted(kinds.items()):
+            if kind != number and count >= max(SIBLINGS, HALF * len(slots)):
+                joined = _join_akin(graph, kind, slots) or joined
     return joined
 
 
 def _needed(one: Record, other: Record) -> float:
     return ALIKE_IN_NAME if one.labels.keys() & other.labels.keys() else ALIKE
+
+
+def _join_akin(graph: Graph, kind: int, slots: list[int]) -> bool:
+    """Join those of the slots that hold the kind of object, or objects with none but its names."""
+    whole = graph.record_id(kind)
+    names = graph.records[whole].names.keys()
+
+    def fits(record: int) -> bool:
+        return record == whole or graph.records[record].names.keys() <= names
+
+    akin = [slot for slot in slots if any(map(fits, graph.records_at(slot)))]
+    several = len({graph.slot_id(slot) for slot in akin}) > 1
+    for slot in akin[1:]:
+        graph.join_slots(akin[0], slot)
+    return several

@@ -8,7 +8,7 @@ from attrs import frozen
 from jstk.core.infer.estimate import chance, closable, doubtful, rare_names
 from jstk.core.infer.graph import Graph, Record, Slot
 from jstk.core.infer.kinds import BOOLEAN, NULL, NUMBER, OBJECT, STRING, below
-from jstk.core.infer.letters import pattern_of
+from jstk.core.infer.letters import DIGITS
 from jstk.core.infer.parts import one_of_kinds, union_schema
 from jstk.core.infer.places import Reason, mask_schema, number_keywords, string_keywords
 from jstk.core.infer.policy import Policy
@@ -165,8 +165,8 @@ class Emitter:
         items = self.slot(slot.items, f"{at}/items")
         if items is not True:
             found["items"] = items
-        lengths = arrays.lengths
-        few = lengths is not None and len(lengths) <= 2 and arrays.longest <= 4 and arrays.shortest >= 2
+        vector = positions is not None and set(positions) == {NUMBER} and arrays.longest <= 4
+        few = arrays.shortest >= 2 and (arrays.shortest == arrays.longest or vector)
         if policy.ranges or (few and arrays.count >= policy.length_count):
             found |= {"minItems": arrays.shortest, "maxItems": arrays.longest}
             self.note(
@@ -227,9 +227,8 @@ class Emitter:
                 at, [Reason("additionalProperties", f"a map: names keep coming anew in {record.count:,} objects")]
             )
             found: Schema = {"additionalProperties": self.slot(record.values, f"{at}/additionalProperties")}
-            pattern = pattern_of(record.objects.chars, 0, 0)
-            if pattern is not None and record.units >= self.policy.pattern_units:
-                found["propertyNames"] = {"pattern": pattern}
+            if record.objects.chars == DIGITS and record.units >= self.policy.pattern_units:
+                found["propertyNames"] = {"pattern": "^[0-9]*$"}
             return found
         policy, rare = self.policy, rare_names(record)
         seen = f"{len(rare)} of {len(record.names)} names were seen once"

@@ -43,14 +43,10 @@ def one_of_kinds(parts: list[Schema]) -> Any:
     if not others:
         return _side_by_side(plain)
     if len(parts) == 1:
-        return _untyped(others[0])
+        return others[0]
     if len(others) == 1 and plain == [{"type": "null"}] and others[0].keys() == {"type", "enum"}:
-        return {"enum": [*others[0]["enum"], None]}
-    return {"anyOf": [*([_side_by_side(plain)] if plain else []), *map(_untyped, others)]}
-
-
-def _untyped(part: Schema) -> Schema:
-    return {name: value for name, value in part.items() if name != "type"} if part.keys() & {"enum", "const"} else part
+        return {"type": ["string", "null"], "enum": [*others[0]["enum"], None]}
+    return {"anyOf": [*([_side_by_side(plain)] if plain else []), *others]}
 
 
 def _side_by_side(parts: list[Schema]) -> Schema:

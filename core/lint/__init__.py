@@ -48,10 +48,15 @@ _COUNTS: Final[Schema] = {
 TOOL: Final = Descriptor(
     name="lint",
     title="Lint schemas",
-    summary="Find what is wrong in JSON Schemas: contradictions, dead branches, misspelt keywords, wrong defaults, costly patterns.",
+    summary=(
+        "Find what is wrong in JSON Schemas: contradictions, dead branches, misspelt keywords, wrong "
+        "defaults, costly patterns."
+    ),
     details=(
-        "Each finding has a rule, a severity (error, warning, note), a place, often a value that shows it, and a fix (JSON Patch) only where "
-        "both forms are proven to accept the same. `select` takes rules or groups: semantic, simplify, style, mcp (tool schemas), all."
+        "Each finding has a rule, a severity (error, warning, note), a place, often a value that "
+        "shows it, and a fix (JSON Patch) only where "
+        "both forms are proven to accept the same. `select` takes rules or groups: semantic, "
+        "simplify, style, mcp (tool schemas), all."
     ),
     input_schema=inputs(
         schema=SCHEMA_ARGUMENT,

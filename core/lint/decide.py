@@ -33,7 +33,9 @@ def _places(closure: Closure, start: Node) -> list[tuple[Node, str]]:
         one = closure.subschemas[node]
         if isinstance(one.value, dict):
             quiet = (Role.ANNOTATION, Role.DEFINITIONS, Role.IDENTIFIER)
-            found += [(node, name) for name in one.value if (k := one.dialect.keywords.get(name)) and k.role not in quiet]
+            found += [
+                (node, name) for name in one.value if (k := one.dialect.keywords.get(name)) and k.role not in quiet
+            ]
         fresh = [target for target in edges.get(node, ()) if target not in seen]
         seen.update(fresh)
         stack.extend(fresh)
@@ -42,7 +44,8 @@ def _places(closure: Closure, start: Node) -> list[tuple[Node, str]]:
 
 @define(eq=False)
 class Decider:
-    """Asks the solver; `closure` is the schema with what is broken taken out, None where it cannot be evaluated at all."""
+    """Asks the solver; `closure` is the schema with what is broken taken out, None where it cannot be evaluated at
+    all."""
 
     closure: Closure | None
     left: int = STEPS
@@ -50,7 +53,9 @@ class Decider:
     empties: dict[Node, bool | None] = field(factory=dict)
 
     def value(self, *demands: tuple[Node, bool], ignored: tuple[tuple[Node, str], ...] = (), steps: int = EACH) -> Any:
-        """An instance that satisfies (True) or breaks (False) each subschema; MISSING where that is proven impossible, else UNKNOWN.
+        """An instance that satisfies (True) or breaks (False) each subschema.
+
+        MISSING where that is proven impossible, UNKNOWN where it was not decided.
 
         `ignored` names keywords of the first demand's schema that are taken for absent.
         """
@@ -81,7 +86,8 @@ class Decider:
         return UNKNOWN if search.missed or search.meter.spent else MISSING
 
     def conflict(self, node: Node) -> list[tuple[Node, str]]:
-        """The keywords of one smallest conflict in a schema that is empty, in document order; none where it is too large."""
+        """The keywords of one smallest conflict in a schema that is empty, in document order; none where it is too
+        large."""
         closure = self.closure
         if closure is None:
             return []

@@ -126,7 +126,7 @@ def _unignored(closure: Closure, found: Sequence[Remark]) -> list[Remark]:
 def _marks(closure: Closure) -> dict[str, object]:
     """What each schema of the document says to ignore, by its place."""
     return {
-        one.pointer: one.value[IGNORE]  # type: ignore[index]
+        one.pointer: one.value[IGNORE]
         for (uri, _), one in closure.subschemas.items()
         if uri == closure.uri and isinstance(one.value, dict) and IGNORE in one.value
     }

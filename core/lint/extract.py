@@ -10,7 +10,8 @@ from jstk.core.resolve import Closure, Node
 MOST: Final = 120
 """The most schemas that are taken along."""
 _DROPPED: Final = frozenset(
-    "$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment title description examples default x-jstk-ignore".split()
+    """$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment title description examples default
+    x-jstk-ignore""".split()
 )
 _SAME: Final = object()
 

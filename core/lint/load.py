@@ -85,7 +85,8 @@ def opened(document: Document, uri: str, label: str | None, sources: Sources, dr
 
 
 def _dialect(document: Document, sources: Sources, draft: str | None, broken: list[Broken]) -> Dialect:
-    """The dialect that the document declares, by way of a metaschema of its own too; the default where that is unknown."""
+    """The dialect that the document declares, by way of a metaschema of its own too; the default where that is
+    unknown."""
     default = dialects.named(draft or sources.dialect or "") or dialects.LATEST
     value: Any = document.value
     for _ in range(8):
@@ -126,7 +127,9 @@ def _patterns(closure: Closure) -> Iterator[Broken]:
         pattern = one.value.get("pattern")
         if isinstance(pattern, str) and (bad := _bad(pattern)):
             yield Broken("invalid-pattern", child(pointer, "pattern"), bad, "error", {"pattern": pattern})
-        for name in one.value.get("patternProperties") or () if isinstance(one.value.get("patternProperties"), dict) else ():
+        for name in (
+            one.value.get("patternProperties") or () if isinstance(one.value.get("patternProperties"), dict) else ()
+        ):
             if bad := _bad(name):
                 at = child(child(pointer, "patternProperties"), name)
                 yield Broken("invalid-pattern", at, bad, "error", {"pattern": name})
@@ -171,12 +174,19 @@ def _cycle(closure: Closure, cycle: list[Node]) -> Iterator[Broken]:
         if node[0] == closure.uri and closure.references.get(node):
             keyword = closure.references[node][0].keyword
             way = [f"#{one[1]}" for one in [*cycle, cycle[0]] if one[0] == closure.uri]
-            yield Broken("reference-cycle", child(node[1], keyword), "leads back to itself without a step into the instance: " + " -> ".join(way), "error", {"cycle": way})
+            yield Broken(
+                "reference-cycle",
+                child(node[1], keyword),
+                "leads back to itself without a step into the instance: " + " -> ".join(way),
+                "error",
+                {"cycle": way},
+            )
             return
 
 
 def _repaired(closure: Closure, broken: list[Broken], drop: list[str], sources: Sources) -> Closure | None:
-    """The closure with what is broken taken out; None where it cannot be evaluated. Violations of the metaschema are noted."""
+    """The closure with what is broken taken out; None where it cannot be evaluated. Violations of the metaschema are
+    noted."""
     if any(one.rule == "exponential-schema" for one in broken):
         return None
     drop = drop + [one.pointer for one in broken if one.rule in ("invalid-pattern", "reference-cycle")]
@@ -217,7 +227,8 @@ def _violations(closure: Closure) -> Iterator[Broken]:
 
 
 def _is_border(closure: Closure, one: Subschema) -> bool:
-    """Whether a metaschema of its own judges a subschema: at the root, at a change of dialect, or where only a reference leads."""
+    """Whether a metaschema of its own judges a subschema: at the root, at a change of dialect, or where only a
+    reference leads."""
     above = closure.subschemas.get((closure.uri, one.parent)) if one.parent is not None else None
     return above is None or above.dialect is not one.dialect
 
@@ -229,5 +240,3 @@ def _told(fault: Fault | None) -> Iterator[Broken]:
             yield Broken("invalid-schema", pointer, one.message.removeprefix(f"{pointer or 'the schema'}: "))
     elif isinstance(fault, InvalidPattern):
         yield Broken("invalid-pattern", fault.place.pointer or "", message(fault))
-
-

@@ -1,6 +1,7 @@
 """Which of the values of `const` or `enum` the keywords beside it reject, judged keyword by keyword."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from jstk.core.document import dumps, same
@@ -12,6 +13,14 @@ _SOLVED: Final = frozenset(
     "allOf anyOf oneOf not $ref extends disallow properties additionalProperties items if".split()
 )
 _MOST: Final = 40
+_BREAKS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "minimum": lambda value, bound: bool(value < bound),
+    "maximum": lambda value, bound: bool(value > bound),
+    "exclusiveMinimum": lambda value, bound: bool(value <= bound),
+    "exclusiveMaximum": lambda value, bound: bool(value >= bound),
+    # fractions, since decimals divide exactly up to some digits only
+    "multipleOf": lambda value, bound: bound > 0 and Fraction(value) % Fraction(bound) != 0,
+}
 
 
 def rejected(here: Here, keyword: str, values: Sequence[Any]) -> dict[int, str]:
@@ -53,16 +62,9 @@ def _plainly(here: Here, keyword: str, value: Any) -> str:
 
 
 def _number(schema: Mapping[str, Any], value: Any) -> str:
-    checks = (
-        ("minimum", lambda bound: value < bound),
-        ("maximum", lambda bound: value > bound),
-        ("exclusiveMinimum", lambda bound: value <= bound),
-        ("exclusiveMaximum", lambda bound: value >= bound),
-        ("multipleOf", lambda bound: bound > 0 and value % bound != 0 and abs(value) < 10**20),
-    )
-    for name, breaks in checks:
+    for name, breaks in _BREAKS.items():
         bound = schema.get(name)
-        if is_number(bound) and breaks(bound):
+        if is_number(bound) and breaks(value, bound):
             return f"`{name}` is {dumps(bound)}"
     return ""
 

@@ -41,7 +41,8 @@ MOST: Final = 2_000
 
 
 def run(arguments: Arguments, context: Context) -> Outcome[Report]:
-    """The report of `lint`. Faults: usage, for unknown rules; those of the configuration; that of the only schema given."""
+    """The report of `lint`. Faults: usage, for unknown rules; those of the configuration; that of the only schema
+    given."""
     if "explain" in arguments:
         return _explained(arguments["explain"])
     given = _given(arguments)
@@ -81,7 +82,9 @@ def _explained(name: str) -> Outcome[Report]:
     rule = NAMES.get(name)
     if rule is None:
         near = suggest(name, NAMES)
-        return Failure(Usage(f"{name!r} is no rule", f"did you mean {near!r}?" if near else "the rules: " + ", ".join(NAMES)))
+        return Failure(
+            Usage(f"{name!r} is no rule", f"did you mean {near!r}?" if near else "the rules: " + ", ".join(NAMES))
+        )
     text = page(rule)
     return Success(Report(Verdict.PASS, {"ok": True, "explanation": text}, text))
 
@@ -121,7 +124,12 @@ class _Session:
         if isinstance(found, Failure):
             fault = found.failure()
             if isinstance(fault, DuplicateKey):
-                return self.keep(label, None, remarks(Opened((duplicate(fault),)), self.choice.rules, self.choice.severities), fault.place)
+                return self.keep(
+                    label,
+                    None,
+                    remarks(Opened((duplicate(fault),)), self.choice.rules, self.choice.severities),
+                    fault.place,
+                )
             return self.fault(label, fault)
         document = found.unwrap()
         made = opened(document, uri, label, evolve(self.sources, form=None), self.draft)
@@ -150,7 +158,9 @@ class _Session:
     def report(self) -> Report:
         status = worst(tuple(dict.fromkeys(self.statuses)))
         kept = _capped(self.findings)
-        counts = {level: sum(1 for one in self.findings if one["severity"] == level) for level in ("error", "warning", "note")}
+        counts = {
+            level: sum(1 for one in self.findings if one["severity"] == level) for level in ("error", "warning", "note")
+        }
         payload: dict[str, Any] = {"ok": status == EXIT_YES, "findings": kept, "counts": counts}
         if self.faults:
             payload["errors"] = [{"source": label or "schema", **error_object(fault)} for label, fault in self.faults]

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 QUIET: Final = frozenset(
-    "title description default examples $comment readOnly writeOnly deprecated $schema $defs definitions markdownDescription".split()
+    """title description default examples $comment readOnly writeOnly deprecated $schema $defs definitions
+    markdownDescription""".split()
 )
 """What may stand beside a lone reference."""
 _LINKS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from jstk.core.dialect import Dialect
 from jstk.core.document import canonical_key, is_integer, kind_of
@@ -10,14 +10,14 @@ from jstk.core.document import canonical_key, is_integer, kind_of
 ALL_TYPES: Final = ("null", "boolean", "number", "string", "array", "object")
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int | Decimal]:
     """Whether a value is a JSON number."""
     return isinstance(value, int | Decimal) and not isinstance(value, bool)
 
 
-def is_count(value: object) -> bool:
+def is_count(value: object) -> TypeGuard[int | Decimal]:
     """Whether a value is a number of something: an integer that is not negative."""
-    return is_number(value) and is_integer(value) and value >= 0  # type: ignore[operator]
+    return is_number(value) and is_integer(value) and value >= 0
 
 
 def fits_type(value: object, names: Iterable[str], dialect: Dialect) -> bool:
@@ -71,8 +71,7 @@ def is_everything(schema: object, dialect: Dialect) -> bool:
         return False
     quiet = (Role.ANNOTATION, Role.DEFINITIONS)
     return all(
-        name == "format"
-        and dialect.number > 7
+        (name == "format" and dialect.number > 7)
         or (k := dialect.keywords.get(name)) is None
         or k.role in quiet
         or name == "$schema"

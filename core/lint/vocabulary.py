@@ -18,10 +18,12 @@ OPENAPI: Final[Mapping[str, str]] = {
 """Keywords of OpenAPI 3.0 that JSON Schema does not have, and what to write instead."""
 EDITORS: Final = frozenset(
     """markdownDescription markdownEnumDescriptions enumDescriptions enumItemLabels defaultSnippets deprecationMessage
-    markdownDeprecationMessage errorMessage patternErrorMessage doNotSuggest suggestSortText allowComments allowTrailingCommas
+    markdownDeprecationMessage errorMessage patternErrorMessage doNotSuggest suggestSortText allowComments
+    allowTrailingCommas
     tsType tsEnumNames javaType existingJavaType javaName javaInterfaces enumNames options propertyOrder order scope
     intellij-metadata fileMatch version name url since until body meta:enum meta:license $license $anchor $comment
-    readme editPresentation included pattern_error ui:order ui:widget ui:field widget hidden visible units unit""".split()
+    readme editPresentation included pattern_error ui:order ui:widget ui:field widget hidden visible units
+    unit""".split()
 )
 """Annotations that editors and generators read; they are known to be no keywords."""
 RENAMED: Final[Mapping[str, Mapping[int, str]]] = {

@@ -8,10 +8,11 @@ from typing import Final
 
 from jstk.core.solve.budget import Meter
 from jstk.core.solve.expand import Expander
-from jstk.core.solve.facts import Absent, Is, IsNot, OneOption, Option, Required, Sub, Types, choose
+from jstk.core.solve.facts import Absent, Is, IsNot, Named, OneOption, Option, Required, Sub, Types, choose
 from jstk.core.solve.goal import Among, Demand, Either, Except, Goal
 from jstk.core.solve.leftover import resolved
 from jstk.core.solve.shape import Choice, Leftover, Pending, Shape
+from jstk.core.solve.world import Kinship
 
 Order = Callable[[Choice, tuple[Option, ...]], tuple[Option, ...]]
 Doomed = Callable[[Shape], bool]
@@ -79,6 +80,8 @@ def _taken_apart(expander: Expander, shape: Shape, pending: Pending, meter: Mete
         return choose(*(tuple(Sub(one) for one in goal) for goal in item.goals)).apply(shape)
     if not item.positive and _idle(expander, item, shape):
         return True
+    if item.task is None and not _akin(expander.world.kin, item, shape):
+        return False
     owners = pending.owners
     if item.positive and expander.counts_leftovers(item):
         exact = item.task is not None and item.task.keyword.startswith("unevaluated")
@@ -88,6 +91,20 @@ def _taken_apart(expander: Expander, shape: Shape, pending: Pending, meter: Mete
     if weight > _PRICE and not meter.take(weight // _PRICE):
         return False
     return all(fact.apply(shape) for fact in facts)
+
+
+def _akin(kin: Kinship | None, item: Demand, shape: Shape) -> bool:
+    """Note the class of a subschema that holds or is denied; False where it is known to contradict another."""
+    if kin is None:
+        return True
+    if kin.clash(item, shape.held, shape.denied):
+        return False
+    here = kin.of(item)
+    if here is not None and item.positive:
+        shape.held |= {here}
+    elif here is not None:
+        shape.denied |= {here}
+    return True
 
 
 def _implied(shape: Shape) -> bool:
@@ -103,7 +120,7 @@ def _implied(shape: Shape) -> bool:
 
 def _next(expander: Expander, shape: Shape, meter: Meter) -> tuple[Choice, tuple[Option, ...]] | None:
     """The choice to make next with the options still open, the fewest first; None where the shape is complete."""
-    shape.choices = tuple(one for one in shape.choices if one.denied is None or not _idle(expander, one.denied, shape))
+    shape.choices = tuple(one for one in shape.choices if not _needless(expander, one, shape))
     if shape.choices:
         best, left = 0, _still_open(expander, shape.choices[0], shape, meter)
         for position, choice in enumerate(shape.choices[1:_SCANNED], 1):
@@ -118,6 +135,23 @@ def _next(expander: Expander, shape: Shape, meter: Meter) -> tuple[Choice, tuple
     if shape.implications:
         return _implication(shape)
     return _leftovers(shape)
+
+
+def _needless(expander: Expander, choice: Choice, shape: Shape) -> bool:
+    """Whether a choice leaves nothing to choose: what it denies fails by its type, or an option is known to hold."""
+    if choice.denied is not None and _idle(expander, choice.denied, shape):
+        return True
+    kin = expander.world.kin
+    return kin is not None and any(
+        option and all(isinstance(fact, Sub) and _follows(kin, fact, shape) for fact in option) for option in choice.options
+    )
+
+
+def _follows(kin: Kinship, fact: Sub, shape: Shape) -> bool:
+    item = fact.item
+    if fact.owners or not isinstance(item, Demand) or item.task is not None:
+        return False
+    return kin.follows(item, shape.held, shape.denied)
 
 
 def _still_open(expander: Expander, choice: Choice, shape: Shape, meter: Meter) -> tuple[Option, ...]:
@@ -168,6 +202,8 @@ def _closed(expander: Expander, option: Option, shape: Shape) -> bool:
                 return True
         elif isinstance(fact, Absent) and fact.name in shape.required and shape.types == _OBJECT:
             return True
+        elif isinstance(fact, Named) and expander.world.kin is not None and _member_clash(expander.world.kin, fact, shape):
+            return True
     return False
 
 
@@ -177,9 +213,24 @@ def _clash(expander: Expander, fact: Sub, shape: Shape) -> bool:
         return not item.values
     if not isinstance(item, Demand) or item.task is not None:
         return False
+    kin = expander.world.kin
+    if kin is not None and kin.clash(item, shape.held, shape.denied):
+        return True
     if item.positive:
         return shape.types.isdisjoint(expander.types(item))
     return expander.world.value(item) is True
+
+
+def _member_clash(kin: Kinship, fact: Named, shape: Shape) -> bool:
+    """Whether a member that an option asks for has to fail what another rule asks of it."""
+    for name, goal in fact.rule.fixed.items():
+        if len(goal) != 1 or not isinstance(goal[0], Demand) or goal[0].positive or goal[0].task is not None:
+            continue
+        wanted = [one for rule in shape.member_rules for one in rule.of_name(name) or () if isinstance(one, Demand)]
+        held = frozenset(found for one in wanted if one.task is None and (found := kin.of(one)) is not None)
+        if held and kin.clash(goal[0], held, frozenset()):
+            return True
+    return False
 
 
 def _idle(expander: Expander, denied: Demand, shape: Shape) -> bool:

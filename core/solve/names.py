@@ -89,10 +89,14 @@ def language(patterns: tuple[tuple[str, bool], ...]) -> "regex.Language | None":
 
 def no_name(names: tuple[str, ...], patterns: tuple[str, ...], matching: tuple[str, ...] = ()) -> bool:
     """Whether it is proven that no name matches all of `matching`, none of `patterns`, and is none of these."""
-    found = language(tuple((p, True) for p in matching) + tuple((p, False) for p in patterns))
-    if found is None:
+    if not patterns and not matching:
         return False
-    if names:
-        left = regex.difference(found, regex.any_of(names))
-        return isinstance(left, regex.Language) and regex.is_empty(left) is True
-    return regex.is_empty(found) is True
+    few = _all_names(tuple((p, True) for p in matching) + tuple((p, False) for p in patterns))
+    return few is not None and frozenset(names).issuperset(few)
+
+
+@lru_cache(maxsize=512)
+def _all_names(patterns: tuple[tuple[str, bool], ...]) -> tuple[str, ...] | None:
+    """Every name of a language, where there are few."""
+    found = language(patterns)
+    return None if found is None else regex.members(found, _MORE)

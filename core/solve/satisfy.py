@@ -54,15 +54,27 @@ def accepted(engine: Engine, search: Search, patience: int = _REJECTED) -> Itera
     root = (search.world.root(0),)
     if engine.closure.metaschemas:
         search.missed.append("a metaschema of its own, whose vocabularies may differ")
+    if engine.sceptic is not None:
+        search.missed.append("references that lead back without progress")
     rejected = 0
     for instance in search.stream(root):
-        if engine.is_valid(instance):
+        if accepts(engine, instance):
             yield instance
         else:
             rejected += 1
             search.missed.append("an instance that the search found was rejected by the validator")
             if rejected > patience:
                 return
+
+
+def accepts(engine: Engine, instance: Any) -> bool:
+    """Whether the engine accepts an instance, and its verdict hangs on no cycle of references."""
+    return engine.is_valid(instance) and (engine.sceptic is None or engine.sceptic.is_valid(instance))
+
+
+def rejects(engine: Engine, instance: Any) -> bool:
+    """Whether the engine rejects an instance, and its verdict hangs on no cycle of references."""
+    return not engine.is_valid(instance) and (engine.sceptic is None or not engine.sceptic.is_valid(instance))
 
 
 def unconfirmed(engine: Engine, instance: Any) -> str:

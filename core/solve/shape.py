@@ -150,6 +150,8 @@ class Shape:
         self.choices: tuple[Choice, ...] = ()
         self.leftovers: tuple[Leftover, ...] = ()
         self.seen: frozenset[object] = frozenset()
+        self.held: frozenset[int] = frozenset()
+        self.denied: frozenset[int] = frozenset()
         self.owners = 0
         self.doubt: str | None = None
 

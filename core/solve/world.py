@@ -1,6 +1,6 @@
 """World: the schemas that a question is about, and where each keyword of them leads."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import frozen
 
@@ -8,6 +8,19 @@ from jstk.core.dialect import Dialect
 from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.solve.goal import Demand
 from jstk.core.walk import Subschema
+
+
+class Kinship(Protocol):
+    """What is known beforehand of the subschemas of both sides: which are equal, and which are contained in which."""
+
+    def of(self, demand: Demand) -> int | None:
+        """The class of the subschema that a demand is about; equal subschemas have one class."""
+
+    def clash(self, item: Demand, held: frozenset[int], denied: frozenset[int]) -> bool:
+        """Whether a demand cannot hold beside classes that hold and classes that are denied."""
+
+    def follows(self, item: Demand, held: frozenset[int], denied: frozenset[int]) -> bool:
+        """Whether a demand holds wherever those classes hold and are denied."""
 
 
 @frozen(eq=False)
@@ -22,6 +35,7 @@ class World:
     formats: tuple[bool, ...]
     ignored: frozenset[tuple[int, Node, str]] = frozenset()
     lax: bool = False
+    kin: Kinship | None = None
 
     def subschema(self, demand: Demand) -> Subschema:
         return self.closures[demand.side].subschemas[demand.node]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from jstk.core.coverage.keywords.values import type_check
-from jstk.core.coverage.plan import BRANCHES, Child, Hit, Maker, Op, Record, Row, Spread
+from jstk.core.coverage.plan import BRANCHES, Child, Hit, Maker, Op, Record, Row, Spread, can_fail
 
 ALONE, NONE, SEVERAL = "alone", "none", "several"
 
@@ -26,7 +26,7 @@ def all_of(maker: Maker, keyword: str, value: Any) -> Op | None:
         return all(kid.valid for kid in kids)
 
     return Op(
-        keyword, judge, _here(plans), **maker.outcomes(keyword, no=any(not (p is True or p == {}) for p in parts))
+        keyword, judge, _here(plans), **maker.outcomes(keyword, no=any(can_fail(p, maker.dialect) for p in parts))
     )
 
 

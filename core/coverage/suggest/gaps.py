@@ -1,6 +1,6 @@
 """Closings: what closes each gap. Every instance that is given was measured, and reached the point that was missing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -8,17 +8,20 @@ from attrs import frozen
 
 from jstk.core.coverage.measure import reaches
 from jstk.core.coverage.program import Program
+from jstk.core.coverage.suggest.follow import follows
 from jstk.core.coverage.suggest.lift import lifted
 from jstk.core.coverage.suggest.local import Local
-from jstk.core.coverage.suggest.makers import LARGEST, ROWS, Wanted, by_goals
-from jstk.core.coverage.suggest.ways import Way, Ways
+from jstk.core.coverage.suggest.makers import LARGEST, ROWS, Wanted, by_goals, others
+from jstk.core.coverage.suggest.ways import IN_PLACE, Way, Ways
 from jstk.core.document import dumps
+from jstk.core.resolve import Node
+from jstk.core.solve import regex
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Task
 from jstk.core.solve.search import Search
 
 _LOCAL: Final = 12
-_FULL: Final = 24
+_TRIED: Final = 24
 _ERRAND: Final = Budget(steps=4_000)
 _BRANCHES: Final = frozenset(("then", "else"))
 
@@ -71,7 +74,7 @@ class _Seeker:
 
     def values(self, wanted: Wanted) -> _Found:
         """Values that reach the point when its subschema is applied to them: the plain ones first."""
-        made: list[Any] = list(islice(self.local.plain(wanted.plan, wanted.index), 3))
+        made: list[Any] = list(self.local.plain(wanted.plan, wanted.index))
         if wanted.path and len(made) < _LOCAL:
             row = ROWS.get(wanted.keyword)
             made.extend(value for value in islice(row(wanted), 200) if self.hits(wanted, value)) if row else None
@@ -88,19 +91,13 @@ class _Seeker:
 
     def smallest(self, wanted: Wanted, values: tuple[Any, ...], ways: list[Way]) -> tuple[Any] | None:
         """The smallest instance by which evaluation comes to one of the values and reaches the point."""
-        found: list[tuple[int, int, Any]] = []
-        tried = 0
         for way in ways:
-            for value in values:
-                for instance in lifted(self.local, way, value):
-                    tried += 1
-                    if tried > _FULL:
-                        break
-                    if reaches(self.program, instance, wanted.index):
-                        found.append((len(dumps(instance)), len(found), instance))
-            if found:
-                break
-        return (min(found)[2],) if found else None
+            made = [instance for value in values for instance in lifted(self.local, way, value)]
+            made.sort(key=lambda instance: len(dumps(instance)))
+            for instance in made[:_TRIED]:
+                if follows(self.program, way, instance, wanted.plan, wanted.index):
+                    return (instance,)
+        return None
 
     def errand(self, wanted: Wanted, way: Way) -> tuple[Any] | None:
         """An instance of the whole schema on whose way the point is reached, from the solver."""
@@ -114,18 +111,33 @@ class _Seeker:
         return None
 
     def blocked(self, wanted: Wanted, ways: list[Way]) -> str | None:
-        """Why evaluation never comes there: on each way in, an `if` that always goes the other way."""
-        if all(self.shut(way) for way in ways) and len(ways) >= len(self.ways.into.get(wanted.node, ways)):
-            return "the condition on the way there always goes the other way"
-        return None
+        """Why evaluation never comes there, or never with such a value, on any way; None where that is not known."""
+        if len(ways) < len(self.ways.into.get(wanted.node, ways)):
+            return None
+        reasons = [self.shut(way) or _no_text(wanted, way) for way in ways]
+        if (
+            wanted.keyword == "additionalProperties"
+            and not wanted.point.outcome == "absent"
+            and self.closed(wanted.node)
+        ):
+            return "the other keywords speak of every name"
+        return reasons[0] if all(reasons) else None
 
-    def shut(self, way: Way) -> bool:
+    def shut(self, way: Way) -> str | None:
+        """Why a way leads nowhere: an `if` that always goes the other way, or no name left for a member."""
         for step in way:
             if step.keyword in _BRANCHES:
                 condition = self.local.at((step.source[0], step.source[1] + "/if"), step.keyword == "then")
                 if self.local.solved((condition,)).proof:
-                    return True
-        return False
+                    return "the condition on the way there always goes the other way"
+            if step.keyword == "additionalProperties" and self.closed(step.source):
+                return "the keywords on the way there speak of every name"
+        return None
+
+    def closed(self, node: Node) -> bool:
+        """Whether `properties` and `patternProperties` of a subschema speak of every name."""
+        rest = others(self.program.closure.subschemas[node].value)
+        return rest is not None and regex.is_empty(rest) is True
 
     def unknown(self, wanted: Wanted) -> str:
         sized = wanted.keyword[:3] in ("min", "max") and wanted.keyword[3:] in ("Length", "Items", "Properties")
@@ -134,6 +146,16 @@ class _Seeker:
         return "the search found none within its budget"
 
 
-def instances(closings: dict[int, dict[str, Any]]) -> Iterator[Any]:
-    """The instances among closings."""
-    return (one["instance"] for one in closings.values() if "instance" in one)
+def _no_text(wanted: Wanted, way: Way) -> str | None:
+    """Names are texts: a `type` that takes these never fails for one."""
+    deeper = [step for step in way if step.keyword not in IN_PLACE]
+    names = wanted.value if wanted.keyword == "type" and isinstance(wanted.value, list) else [wanted.schema.get("type")]
+    if (
+        wanted.keyword == "type"
+        and wanted.fails
+        and "string" in names
+        and deeper
+        and deeper[-1].keyword == "propertyNames"
+    ):
+        return "the name of a member is always a string"
+    return None

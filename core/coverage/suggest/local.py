@@ -10,6 +10,7 @@ from attrs import frozen
 from jstk.core.coverage.machine import Machine
 from jstk.core.coverage.place import Place
 from jstk.core.coverage.program import Program
+from jstk.core.document import kind_of
 from jstk.core.resolve import Node
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Demand, Goal
@@ -56,7 +57,9 @@ class Local:
             self.judged[plan] = [Machine(self.program) for _ in PLAIN]
             for value, machine in zip(PLAIN, self.judged[plan], strict=True):
                 machine.run(Place(value), plan)
-        yield from (value for value, machine in zip(PLAIN, self.judged[plan], strict=True) if machine.reaches(point))
+        found = [value for value, machine in zip(PLAIN, self.judged[plan], strict=True) if machine.reaches(point)]
+        # one of each type: what leads here may take but one
+        yield from {kind_of(value): value for value in reversed(found)}.values()
 
     def some(self, plan: int, good: bool) -> Iterator[Any]:
         """A few values that satisfy a subschema, or break it."""

@@ -68,9 +68,27 @@ Row = Callable[[Wanted], Iterator[Any]]
 def fresh(schema: Any) -> Iterator[str]:
     """Names of members that neither `properties` nor `patternProperties` speaks of."""
     named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
-    for name in _NAMES:
-        if name not in named and not any(pattern_found(text, name) for text in patterns):
-            yield name
+    found = [n for n in _NAMES if n not in named and not any(pattern_found(text, n) for text in patterns)]
+    yield from found
+    rest = None if found else others(schema)
+    if rest is not None:
+        shortest = regex.shortest(rest)
+        yield from (shortest,) if isinstance(shortest, str) else ()
+        yield from regex.samples(rest, count=2)
+
+
+def others(schema: Any) -> regex.Language | None:
+    """The names that neither `properties` nor `patternProperties` speaks of; None where they are beyond reach."""
+    rest: Any = regex.any_of(list(schema.get("properties", {})))
+    for text in schema.get("patternProperties", {}):
+        language = regex.compile_pattern(text)
+        rest = (
+            regex.union(rest, language)
+            if isinstance(language, regex.Language) and isinstance(rest, regex.Language)
+            else None
+        )
+    rest = regex.complement(rest) if isinstance(rest, regex.Language) else None
+    return rest if isinstance(rest, regex.Language) else None
 
 
 def named_like(pattern: str) -> list[str]:
@@ -83,6 +101,9 @@ def named_like(pattern: str) -> list[str]:
 
 
 def _members(wanted: Wanted) -> Iterator[Any]:
+    if len(wanted.path) > 1:
+        yield wanted.value[wanted.path[1]]
+        return
     yield from wanted.value if isinstance(wanted.value, list) else ()
     # what is none of the members
     yield from ("x" * count for count in (1, 2, 7))

@@ -18,6 +18,10 @@ _COSTS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("dependentSchemas", "dependencies"), 20),
 }
 _ALTERNATIVES: Final = 3
+IN_PLACE: Final = frozenset(
+    """allOf anyOf oneOf not if then else extends type disallow dependentSchemas dependencies $ref $dynamicRef
+    $recursiveRef""".split()
+)
 
 
 @frozen

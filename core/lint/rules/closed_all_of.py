@@ -28,14 +28,18 @@ def _check(here: Here) -> Iterator[Hit]:
 def _hit(here: Here, where: str, names: list[str]) -> Hit:
     noun, verb = ("property", "is") if len(names) == 1 else ("properties", "are")
     remedy = "; `unevaluatedProperties` beside the branches would see them all" if here.dialect.number >= 2019 else ""
-    text = f"the {noun} {named(names)} {verb} declared here and forbidden by `additionalProperties: false` at {where or 'the root'}{remedy}"
+    closed = f"forbidden by `additionalProperties: false` at {where or 'the root'}"
+    text = f"the {noun} {named(names)} {verb} declared here and {closed}{remedy}"
     keyword = "allOf" if "allOf" in here.schema else "$ref"
     return Hit(text, keyword, evidence={"properties": names, "closedBy": where})
 
 
 RULE: Final = Rule(
     id="closed-all-of",
-    why="`additionalProperties` sees only the `properties` beside it. A closed schema combined with another one forbids what that declares.",
+    why=(
+        "`additionalProperties` sees only the `properties` beside it. A closed schema combined with "
+        "another one forbids what that declares."
+    ),
     severity="warning",
     group="semantic",
     good={"allOf": [{"properties": {"p": True}}, {"properties": {"q": True}}], "unevaluatedProperties": False},

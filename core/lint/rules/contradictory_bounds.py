@@ -19,9 +19,9 @@ _PAIRS: Final = (
 def _check(here: Here) -> Iterator[Hit]:
     for low, high, nothing in _PAIRS:
         one, other = here.schema.get(low), here.schema.get(high)
-        if here.has(low) and here.has(high) and is_number(one) and is_number(other) and one > other:
-            if low != "minContains" or here.has("contains"):
-                yield _hit(low, one, high, other, nothing)
+        counts = here.has(low) and here.has(high) and (low != "minContains" or here.has("contains"))
+        if counts and is_number(one) and is_number(other) and one > other:
+            yield _hit(low, one, high, other, nothing)
     yield from _numbers(here)
 
 

@@ -35,12 +35,15 @@ def _check(here: Here) -> Iterator[Hit]:
 
 def _bounded(here: Here) -> bool:
     high = here.schema.get("maxLength")
-    return is_count(high) and high <= _SHORT  # type: ignore[operator]
+    return is_count(high) and high <= _SHORT
 
 
 RULE: Final = Rule(
     id="costly-pattern",
-    why="A document can be written on which such a pattern keeps a validator busy for hours (ReDoS). Repetitions inside repetitions are the usual cause.",
+    why=(
+        "A document can be written on which such a pattern keeps a validator busy for hours (ReDoS). "
+        "Repetitions inside repetitions are the usual cause."
+    ),
     severity="warning",
     group="semantic",
     good={"type": "string", "pattern": "^a+$"},

@@ -17,7 +17,7 @@ def _check(here: Here) -> Iterator[Hit]:
             continue
         for index, branch in enumerate(branches):
             if isinstance(branch, dict) and _dead(here, keyword, index, branch):
-                text = f"this branch of `{keyword}` can never hold together with what stands beside it{_types(here, branch)}"
+                text = f"this branch of `{keyword}` can never hold with what stands beside it{_types(here, branch)}"
                 yield Hit(text, at=here.at(keyword, index))
 
 

@@ -10,7 +10,8 @@ from jstk.core.lint.values import is_everything
 
 _EMPTY: Final = frozenset({"properties", "patternProperties", "dependencies", "dependentRequired", "dependentSchemas"})
 _ALL: Final = frozenset(
-    "additionalProperties additionalItems items propertyNames unevaluatedItems unevaluatedProperties contentSchema".split()
+    """additionalProperties additionalItems items propertyNames unevaluatedItems unevaluatedProperties
+    contentSchema""".split()
 )
 _ZERO: Final = frozenset({"minLength", "minItems", "minProperties"})
 
@@ -25,7 +26,7 @@ def _check(here: Here) -> Iterator[Hit]:
 
 def _says_nothing(here: Here, name: str, value: Any) -> bool:
     if name in _EMPTY:
-        return value == {}
+        return bool(value == {})
     if name in _ALL:
         if name == "items" and ("prefixItems" in here.schema or "additionalItems" in here.schema):
             return False
@@ -35,11 +36,11 @@ def _says_nothing(here: Here, name: str, value: Any) -> bool:
         explicit = value is True and name in ("additionalProperties", "items", "additionalItems")
         return not explicit and is_everything(value, here.dialect)
     if name in _ZERO:
-        return value == 0 and not isinstance(value, bool)
+        return bool(value == 0) and not isinstance(value, bool)
     if name in ("required", "disallow"):
-        return value == []
+        return bool(value == [])
     if name in ("multipleOf", "divisibleBy"):
-        return value == 1 and here.types() == ("integer",)
+        return bool(value == 1) and here.types() == ("integer",)
     if name in ("exclusiveMinimum", "exclusiveMaximum", "uniqueItems"):
         return value is False
     return name == "not" and value is False

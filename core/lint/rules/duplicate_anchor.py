@@ -27,7 +27,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="duplicate-anchor",
-    why="An anchor names one place of a resource (2020-12 core, section 8.2.2); which of two is meant differs from tool to tool.",
+    why=(
+        "An anchor names one place of a resource (2020-12 core, section 8.2.2); which of two is meant "
+        "differs from tool to tool."
+    ),
     severity="error",
     group="semantic",
     good={"$defs": {"a": {"$anchor": "one"}, "b": {"$anchor": "two"}}},

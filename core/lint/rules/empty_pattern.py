@@ -19,7 +19,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="empty-pattern",
-    why="A pattern that nothing matches forbids every string, or never applies to a property; anchors in the wrong place are the usual cause.",
+    why=(
+        "A pattern that nothing matches forbids every string, or never applies to a property; anchors in "
+        "the wrong place are the usual cause."
+    ),
     severity="error",
     group="semantic",
     good={"type": "string", "pattern": "^a$"},

@@ -26,7 +26,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="ignored-ref-sibling",
-    why="Up to draft-07 everything beside `$ref` is ignored (draft-07 core, section 8.3), so a constraint there does nothing.",
+    why=(
+        "Up to draft-07 everything beside `$ref` is ignored (draft-07 core, section 8.3), so a constraint"
+        " there does nothing."
+    ),
     severity="warning",
     group="semantic",
     good={

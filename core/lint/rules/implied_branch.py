@@ -40,7 +40,7 @@ def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide
         return False
     narrow, broad = (branch, wide) if keyword == "anyOf" else (wide, branch)
     # listed values beside a wider branch are suggestions for editors
-    if keyword == "anyOf" and _suggests(here, index, branch):
+    if keyword == "anyOf" and _suggests(here, index, branch) and not _suggests(here, other, wide):
         return False
     one, two = types_of(narrow), types_of(broad)
     if one and two and not overlap(one, two):
@@ -72,7 +72,9 @@ def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
     rest = [branch for number, branch in enumerate(here.branches(keyword)) if number != index]
     fixed = {**without(here.schema), keyword: rest}
     mild: Level | None = "note" if keyword == "allOf" else None
-    return Hit(text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, severity=mild, fix=fixed)
+    return Hit(
+        text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, severity=mild, fix=fixed
+    )
 
 
 RULE: Final = Rule(

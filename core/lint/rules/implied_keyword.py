@@ -1,10 +1,10 @@
 """A bound that another keyword of the same schema already implies."""
 
 from collections.abc import Iterator
-from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final
 
-from jstk.core.document import dumps, is_integer
+from jstk.core.document import dumps
 from jstk.core.lint.here import Here, without
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_count, is_number
@@ -34,10 +34,10 @@ def _implied(here: Here) -> Iterator[tuple[str, str, Any]]:
         and is_count(least)
         and isinstance(required, list)
         and 0 < least <= _distinct(required)
-    ):  # type: ignore[operator]
+    ):
         yield "minProperties", f"the {_distinct(required)} names in `required`", None
     most, items = schema.get("maxContains"), schema.get("maxItems")
-    if here.has("maxContains") and here.has("contains") and is_count(most) and is_count(items) and most >= items:  # type: ignore[operator]
+    if here.has("maxContains") and here.has("contains") and is_count(most) and is_count(items) and most >= items:
         yield "maxContains", f"`maxItems` {dumps(items)}", None
 
 
@@ -48,12 +48,12 @@ def _exclusive(here: Here) -> Iterator[tuple[str, str, Any]]:
     for plain, exclusive, sign in (("minimum", "exclusiveMinimum", 1), ("maximum", "exclusiveMaximum", -1)):
         one, other = here.schema.get(plain), here.schema.get(exclusive)
         if is_number(one) and is_number(other):
-            weaker, stronger = (plain, exclusive) if other * sign >= one * sign else (exclusive, plain)  # type: ignore[operator]
+            weaker, stronger = (plain, exclusive) if other * sign >= one * sign else (exclusive, plain)
             yield weaker, f"`{stronger}` {dumps(here.schema[stronger])}", None
 
 
 def _divides_one(step: Any) -> bool:
-    return is_integer(1 / Decimal(step)) and Decimal(step) * (1 / Decimal(step)) == 1
+    return (1 / Fraction(step)).denominator == 1
 
 
 def _distinct(names: list[Any]) -> int:

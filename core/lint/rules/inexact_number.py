@@ -10,6 +10,7 @@ from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_number
 
 _SAFE: Final = 2**53
+_LARGEST: Final = 10**308
 _ON: Final = (
     "minimum",
     "maximum",
@@ -41,6 +42,8 @@ def _hazard(name: str, value: Any) -> str:
     if not is_number(value):
         return ""
     if isinstance(value, int):
+        if abs(value) > _LARGEST:
+            return "the number is beyond what floating point holds at all"
         if abs(value) <= _SAFE or int(float(value)) == value:
             return ""
         return f"{dumps(value)} is beyond 2^53: tools that use floating point read {int(float(value)):d}"
@@ -49,13 +52,16 @@ def _hazard(name: str, value: Any) -> str:
     if digits > 17 and exact != value:
         return f"{dumps(value)} has more digits than floating point keeps"
     if name in ("multipleOf", "divisibleBy") and exact != value:
-        return f"{dumps(value)} has no exact binary form: validators that divide in floating point misjudge multiples of it"
+        return f"{dumps(value)} has no exact binary form: validators that use floating point misjudge multiples of it"
     return ""
 
 
 RULE: Final = Rule(
     id="inexact-number",
-    why="Many tools hold numbers in 64-bit floating point: integers beyond 2^53 and most decimal fractions are rounded there.",
+    why=(
+        "Many tools hold numbers in 64-bit floating point: integers beyond 2^53 and most decimal "
+        "fractions are rounded there."
+    ),
     severity="note",
     group="semantic",
     good={"type": "number", "multipleOf": 0.5, "maximum": 9007199254740992},

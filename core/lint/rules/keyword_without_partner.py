@@ -36,7 +36,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="keyword-without-partner",
-    why="`minContains` needs `contains`, `additionalItems` an array in `items`, `contentSchema` a `contentMediaType`: alone they do nothing.",
+    why=(
+        "`minContains` needs `contains`, `additionalItems` an array in `items`, `contentSchema` a "
+        "`contentMediaType`: alone they do nothing."
+    ),
     severity="warning",
     group="simplify",
     good={"contains": {"type": "string"}, "minContains": 2},

@@ -14,7 +14,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="mcp-root-object",
-    why="Clients refuse the whole list of tools where one schema has another root (Model Context Protocol, server/tools).",
+    why=(
+        "Clients refuse the whole list of tools where one schema has another root (Model Context "
+        "Protocol, server/tools)."
+    ),
     severity="error",
     group="mcp",
     good={"type": "object", "properties": {"a": {"type": "string"}}},

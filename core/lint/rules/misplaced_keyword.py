@@ -41,7 +41,8 @@ def _check(here: Here) -> Iterator[Hit]:
             continue
         for name, part in value.items():
             if name in _TELLING and _TELLING[name](part, here.dialect) and not _is_property(here, name, part):
-                text = f"`{name}` stands among the names of `{keyword}`, where it declares a property; it belongs beside `{keyword}`"
+                where = f"stands among the names of `{keyword}`, where it declares a property"
+                text = f"`{name}` {where}; it belongs beside `{keyword}`"
                 yield Hit(
                     text, at=here.at(keyword, name), severity="error" if not isinstance(part, dict | bool) else None
                 )

@@ -25,22 +25,38 @@ def _check(here: Here) -> Iterator[Hit]:
 
 
 def _liftable(here: Here, keyword: str, index: int, branch: dict[str, Any]) -> Iterator[Hit]:
-    """The keywords of one branch that could stand beside the list, with those that they look at, since nothing conflicts."""
+    """The keywords of one branch that could stand beside the list, with those that they look at, since nothing
+    conflicts."""
     if any(name in branch for name in _FIXED) or (here.dialect.ref_alone and ("$ref" in branch or "$ref" in here.raw)):
         return
     for name in branch:
         known = here.known(name)
         moving = together(branch, name)
-        if name in here.raw and same(here.raw[name], branch[name]) and not linked(branch, name) and not linked(here.raw, name):
+        if (
+            name in here.raw
+            and same(here.raw[name], branch[name])
+            and not linked(branch, name)
+            and not linked(here.raw, name)
+        ):
             fixed = _lifted(here, keyword, index, (name,))
-            yield Hit(f"`{name}` of this branch stands beside `{keyword}` already", at=here.at(keyword, index, name), fix=fixed)
+            yield Hit(
+                f"`{name}` of this branch stands beside `{keyword}` already",
+                at=here.at(keyword, index, name),
+                fix=fixed,
+            )
             continue
-        if known is None or known.role is Role.DEFINITIONS or any(one in here.raw or linked(here.raw, one) for one in moving):
+        if (
+            known is None
+            or known.role is Role.DEFINITIONS
+            or any(one in here.raw or linked(here.raw, one) for one in moving)
+        ):
             continue
         if name == "$ref" and len(here.branches(keyword)) > 1 and len(branch) > 1:
             continue
         at = here.at(keyword, index, name)
-        yield Hit(f"`{name}` of this branch can stand beside `{keyword}`", at=at, fix=_lifted(here, keyword, index, moving))
+        yield Hit(
+            f"`{name}` of this branch can stand beside `{keyword}`", at=at, fix=_lifted(here, keyword, index, moving)
+        )
 
 
 def _lifted(here: Here, keyword: str, index: int, names: tuple[str, ...]) -> dict[str, Any]:
@@ -52,7 +68,8 @@ def _lifted(here: Here, keyword: str, index: int, names: tuple[str, ...]) -> dic
 
 
 def _merged(here: Here, keyword: str, branches: list[Any]) -> dict[str, Any] | None:
-    """The schema with all branches merged into it; None where two of them use one keyword, or one that looks at its siblings."""
+    """The schema with all branches merged into it; None where two of them use one keyword, or one that looks at its
+    siblings."""
     if not branches or any(not isinstance(branch, dict) or not branch for branch in branches):
         return None
     made = without(here.raw, keyword)

@@ -30,7 +30,10 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="non-portable-pattern",
-    why="Validators use the regular expressions of their language. A construct that others read differently gives other verdicts there.",
+    why=(
+        "Validators use the regular expressions of their language. A construct that others read "
+        "differently gives other verdicts there."
+    ),
     severity="note",
     group="semantic",
     good={"type": "string", "pattern": "^[0-9]+$"},

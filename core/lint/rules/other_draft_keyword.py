@@ -42,7 +42,9 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="other-draft-keyword",
-    why="A validator ignores keywords that the draft named by `$schema` does not have, so what they say is not checked.",
+    why=(
+        "A validator ignores keywords that the draft named by `$schema` does not have, so what they say is not checked."
+    ),
     severity="warning",
     group="semantic",
     good={"dependentRequired": {"a": ["b"]}},

@@ -6,9 +6,12 @@ from typing import Any, Final
 from jstk.core.explain.message import show
 from jstk.core.lint.decide import UNKNOWN
 from jstk.core.lint.here import Here, types_of
+from jstk.core.lint.objects import members
 from jstk.core.lint.rule import Claim, Hit, Rule
 from jstk.core.lint.values import overlap
 from jstk.core.pointer import MISSING
+from jstk.core.report import Level
+from jstk.core.resolve import Node
 
 _MOST: Final = 30
 
@@ -40,8 +43,25 @@ def _hit(here: Here, first: int, second: int, value: Any) -> Hit:
     swallowed = here.decider.value((right, True), (left, False)) is MISSING
     more = f"; all that this branch accepts fits branch {first} too, so it never accepts anything" if swallowed else ""
     claims = (Claim(left, value), Claim(right, value), Claim(here.node, value, False))
+    mild: Level | None = "note" if not swallowed and _alternatives(here, left, right) else None
+    more += ", as it should be where one or the other property is wanted, not both" if mild else ""
     text = f"branches {first} and {second} of `oneOf` overlap: {show(value, 60)} fits both and is rejected{more}"
-    return Hit(text, at=here.at("oneOf", second), evidence={"instance": value}, claims=claims)
+    return Hit(text, at=here.at("oneOf", second), evidence={"instance": value}, severity=mild, claims=claims)
+
+
+def _alternatives(here: Here, left: Node, right: Node) -> bool:
+    """Whether each branch requires a property that the other one does not: the way to say one or the other, not both.
+    Whether each branch requires a property that the other one does not: the way to say one or the other, not both."""
+    one, other = ({*_required(here, node)} for node in (left, right))
+    return bool(one - other) and bool(other - one)
+
+
+def _required(here: Here, node: Node) -> list[str]:
+    found: list[str] = []
+    for part in members(here.closure, node):
+        names = part.schema.get("required")
+        found += [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    return found
 
 
 RULE: Final = Rule(

@@ -9,9 +9,9 @@ from jstk.core.lint.rule import Claim, Hit, Rule
 
 
 def _check(here: Here) -> Iterator[Hit]:
-    value = here.schema["default"] if "default" in here.schema else None
     if "default" not in here.schema or not here.asserting():
         return
+    value = here.schema["default"]
     evidence = {"instance": value}
     yield Hit(
         f"the default {show(value, 60)} does not satisfy its own schema",

@@ -36,7 +36,10 @@ def _both(here: Here, name: str, pattern: str) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="shadowed-pattern-properties",
-    why="`properties` and `patternProperties` both apply to a name that both know; where they contradict, the property can never be there.",
+    why=(
+        "`properties` and `patternProperties` both apply to a name that both know; where they contradict,"
+        " the property can never be there."
+    ),
     severity="warning",
     group="semantic",
     good={"properties": {"id": {"type": "integer"}}, "patternProperties": {"^x-": {"type": "string"}}},

@@ -20,7 +20,9 @@ def _check(here: Here) -> Iterator[Hit]:
 
 RULE: Final = Rule(
     id="unasserted-content",
-    why="Content keywords tell readers what a string holds (2020-12 validation, section 8); validators do not check it.",
+    why=(
+        "Content keywords tell readers what a string holds (2020-12 validation, section 8); validators do not check it."
+    ),
     severity="note",
     group="semantic",
     good={"type": "string", "pattern": "^[A-Za-z0-9+/]*$"},

@@ -43,7 +43,10 @@ def _contradicted(here: Here, keyword: str, holds: bool, reaching: Any) -> Itera
 
 RULE: Final = Rule(
     id="unreachable-condition",
-    why="A condition that is always or never true, or a consequence that contradicts it, means that the schema says something else than meant.",
+    why=(
+        "A condition that is always or never true, or a consequence that contradicts it, means that the "
+        "schema says something else than meant."
+    ),
     severity="warning",
     group="semantic",
     good={"type": ["string", "number"], "if": {"type": "string"}, "then": {"minLength": 1}},

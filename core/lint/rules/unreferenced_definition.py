@@ -21,7 +21,11 @@ def _check(here: Here) -> Iterator[Hit]:
     for node, one in closure.subschemas.items():
         if node[0] == closure.uri and _is_definition(one) and node not in live:
             if library:
-                yield Hit(f"nothing in this document refers to the definition {dumps(tokens(one.pointer)[-1])}", at=one.pointer, severity="note")
+                yield Hit(
+                    f"nothing in this document refers to the definition {dumps(tokens(one.pointer)[-1])}",
+                    at=one.pointer,
+                    severity="note",
+                )
                 continue
             users = sum(1 for found in closure.references.values() for r in found if r.target == node)
             why = (
@@ -33,7 +37,12 @@ def _check(here: Here) -> Iterator[Hit]:
 def _used(closure: Closure) -> dict[Node, None]:
     """What some reference leads to, with all that holds it."""
     live: dict[Node, None] = {}
-    targets = [r.target for found in closure.references.values() for r in found if not r.source[1].startswith(r.target[1] + "/")]
+    targets = [
+        r.target
+        for found in closure.references.values()
+        for r in found
+        if not r.source[1].startswith(r.target[1] + "/")
+    ]
     for node in [*targets, *(n for n, one in closure.subschemas.items() if _addressed(closure, n, one))]:
         uri, pointer = node
         while (uri, pointer) not in live:

@@ -11,7 +11,9 @@ from jstk.core.lint.values import is_nothing
 from jstk.core.resolve import Node
 
 _SEEN_ELSEWHERE: Final = frozenset({"format", "type", "pattern", "minLength", "maxLength"})
-_OPENS: Final = frozenset("allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split())
+_OPENS: Final = frozenset(
+    "allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split()
+)
 _CAUSES: Final = 6
 _SHOWN: Final = ("type", "const", "minimum", "maximum", "pattern", "required", "$ref", "format")
 
@@ -29,7 +31,11 @@ def _check(here: Here) -> Iterator[Hit]:
 
 def _named(here: Here, node: Node, keyword: str) -> str:
     value: Any = here.closure.value(node)
-    shown = f"`{keyword}: {show(value[keyword], 30)}`" if isinstance(value, dict) and keyword in _SHOWN and keyword in value else f"`{keyword}`"
+    shown = (
+        f"`{keyword}: {show(value[keyword], 30)}`"
+        if isinstance(value, dict) and keyword in _SHOWN and keyword in value
+        else f"`{keyword}`"
+    )
     place = node[1].removeprefix(here.pointer) if node[1].startswith(here.pointer) else node[1] or "the root"
     return shown + (f" at {place}" if place else "")
 
@@ -42,7 +48,9 @@ def _worth_asking(here: Here) -> bool:
     loud = {name for name in here.asserting() if name not in _SEEN_ELSEWHERE}
     if _OPENS & loud or ("multipleOf" in loud and len(loud) > 1):
         return True
-    members = bool({"required", "minProperties"} & loud) and bool({"additionalProperties", "propertyNames", "properties", "patternProperties"} & loud)
+    members = bool({"required", "minProperties"} & loud) and bool(
+        {"additionalProperties", "propertyNames", "properties", "patternProperties"} & loud
+    )
     items = bool({"minItems", "contains"} & loud) and bool({"items", "prefixItems", "uniqueItems", "maxItems"} & loud)
     return members or items
 
@@ -55,7 +63,11 @@ def _empty(here: Here, node: Node) -> bool | None:
         value: Any = here.closure.subschemas[node].value if node in here.closure.subschemas else None
         if not isinstance(value, dict) or not isinstance(value.get("$ref"), str):
             break
-        others = [name for name in value if (k := here.dialect.keywords.get(name)) and k.role in (Role.ASSERTION, Role.APPLICATOR)]
+        others = [
+            name
+            for name in value
+            if (k := here.dialect.keywords.get(name)) and k.role in (Role.ASSERTION, Role.APPLICATOR)
+        ]
         targets = [r.target for r in here.closure.references.get(node, ()) if r.keyword == "$ref"]
         if (others and not here.dialect.ref_alone) or not targets:
             break
@@ -66,22 +78,35 @@ def _empty(here: Here, node: Node) -> bool | None:
 
 
 def _inherited(here: Here) -> bool:
-    """Whether it is empty only because a subschema that must hold in place, or a required member, is; that one is named instead."""
+    """Whether it is empty only because a subschema that must hold in place, or a required member, is; that one is
+    named instead."""
     for part in here.parts():
         must = part.keyword in ("allOf", "extends") or (part.keyword == "properties" and _required(here, part.pointer))
-        if must and part.value is not False and isinstance(part.value, dict) and here.decider.empty((here.closure.uri, part.pointer)):
+        if (
+            must
+            and part.value is not False
+            and isinstance(part.value, dict)
+            and here.decider.empty((here.closure.uri, part.pointer))
+        ):
             return True
     return False
 
 
 def _required(here: Here, pointer: str) -> bool:
     names = here.schema.get("required")
-    return isinstance(names, list) and here.types() == ("object",) and any(here.at("properties", name) == pointer for name in names if isinstance(name, str))
+    return (
+        isinstance(names, list)
+        and here.types() == ("object",)
+        and any(here.at("properties", name) == pointer for name in names if isinstance(name, str))
+    )
 
 
 RULE: Final = Rule(
     id="unsatisfiable",
-    why="A schema that admits nothing rejects every document, which is hardly ever what was meant; where it is, `false` says so.",
+    why=(
+        "A schema that admits nothing rejects every document, which is hardly ever what was meant; where "
+        "it is, `false` says so."
+    ),
     severity="error",
     group="semantic",
     good={"type": "string", "allOf": [{"maxLength": 5}]},

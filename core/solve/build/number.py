@@ -14,8 +14,6 @@ from jstk.core.solve.words import numbers_for
 _TRIES: Final = 1200
 _DIGITS: Final = 900
 _FINEST: Final = 12
-_POINT: Final = Decimal("0.0")
-_LARGE: Final = 10**20
 
 
 def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str]) -> Iterator[int | Decimal]:
@@ -51,7 +49,7 @@ def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str])
         if made is None:
             missed.append(f"a number of more than {_DIGITS} digits")
             return
-        yield Decimal(made).quantize(_POINT) if kind == "whole" and abs(made) < _LARGE else made
+        yield Decimal(f"{made}.0") if kind == "whole" and isinstance(made, int) else made
 
 
 def _common(one: Fraction, other: Fraction) -> Fraction:

@@ -135,9 +135,10 @@ def _with_options(shape: Shape, full: dict[str, Any], solver: Solver, depth: int
         optional = [name for name in optional if taste.chance.random() < taste.share]
     made = dict(full)
     room = taste.weight >> (2 * depth)
-    for name in optional:
-        if len(made) >= most or solver.meter.left < solver.meter.budget.steps // 3:
+    for name in optional[: taste.most * 2]:
+        if len(made) >= most or room <= 0 or solver.meter.left < solver.meter.budget.steps // 3:
             break
+        solver.meter.take()
         goal = goal_of(shape, name)
         if NEVER in goal or solver.cheap(goal) > 60:
             continue

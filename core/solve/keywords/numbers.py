@@ -7,12 +7,12 @@ from typing import Any, Final
 from jstk.core.solve.facts import Fact, Format, High, Length, Low, Multiple, Option, Pattern
 from jstk.core.solve.keywords.at import NUMBER, STRING, At, Row, rational, whole
 
-
+_EXACT: Final = 2**52
 _BESIDE: Final[Mapping[str, str]] = {"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 
 def _bound(at: At, keyword: str, value: Any) -> tuple[Fraction, bool] | None:
-    """The bound and whether it is exclusive; up to draft-04 a boolean beside the bound says so (draft-04, section 5.1)."""
+    """The bound and whether it is exclusive; up to draft-04 a boolean beside the bound says so (section 5.1)."""
     if isinstance(value, bool):
         return None
     return rational(value), keyword.startswith("ex") or (at.number <= 4 and at.schema.get(_BESIDE[keyword]) is True)
@@ -31,13 +31,16 @@ def _lower(keyword: str) -> Row:
 
     def near(at: At, value: Any) -> tuple[Option, ...]:
         bound = _bound(at, keyword, value)
-        return (*_beside(bound[0], not bound[1], -1), *fail(at, value)) if bound else ()
+        if bound is None:
+            return ()
+        beside = _beside(bound[0], not bound[1], -1)
+        return beside if abs(bound[0]) > _EXACT else (*beside, *fail(at, value))
 
     def edge(at: At, value: Any) -> tuple[Option, ...]:
         bound = _bound(at, keyword, value)
         return _beside(bound[0], bound[1], 1) if bound else ()
 
-    return Row(hold, fail, near=near, edge=edge)
+    return Row(hold, fail, near, near, edge)
 
 
 def _upper(keyword: str) -> Row:
@@ -53,17 +56,25 @@ def _upper(keyword: str) -> Row:
 
     def near(at: At, value: Any) -> tuple[Option, ...]:
         bound = _bound(at, keyword, value)
-        return (*_beside(bound[0], not bound[1], 1), *fail(at, value)) if bound else ()
+        if bound is None:
+            return ()
+        beside = _beside(bound[0], not bound[1], 1)
+        return beside if abs(bound[0]) > _EXACT else (*beside, *fail(at, value))
 
     def edge(at: At, value: Any) -> tuple[Option, ...]:
         bound = _bound(at, keyword, value)
         return _beside(bound[0], bound[1], -1) if bound else ()
 
-    return Row(hold, fail, near=near, edge=edge)
+    return Row(hold, fail, near, near, edge)
 
 
 def _beside(bound: Fraction, beyond: bool, side: int) -> tuple[Option, ...]:
     """Numbers nearest to a bound on one side of it: the bound itself where it counts, else those up to one away."""
+    if abs(bound) > _EXACT:
+        # what floating point cannot tell from the bound would not show anything
+        far = [bound + side * abs(bound) / 1000, bound + side * abs(bound) / 500]
+        shifted: Option = (NUMBER, Low(min(far)), High(max(far)))
+        return (shifted,) if beyond else ((NUMBER, Low(bound), High(bound)), shifted)
     low, high = min(bound, bound + side), max(bound, bound + side)
     window: Option = (NUMBER, Low(low, beyond and side > 0), High(high, beyond and side < 0))
     return (window,) if beyond else ((NUMBER, Low(bound), High(bound)), window)

@@ -1,0 +1,178 @@
+"""Kin: which subschemas of one or two closures mean the same, whatever their spelling, annotations and references.
+
+Equality is bisimilarity: the coarsest partition of all subschemas in which equal ones say the same and hold equal ones.
+By induction on the depth of an instance equal subschemas accept the same instances; that wants every cycle of
+references to go deeper into the instance, so that closures with other cycles have no kin.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from jstk.core.graph import graph, reachable
+from jstk.core.resolve import Node
+from jstk.core.solve.containment.outline import Outline, outliner, unevaluates
+from jstk.core.solve.goal import Demand
+from jstk.core.solve.world import World
+
+Spot = tuple[int, Node]
+Signature = tuple[object, ...]
+
+
+class Kin:
+    """The classes of a world's subschemas, and the pairs of classes of which one is proven to be contained in the other.
+
+    Private to one comparison, and mutable: proven pairs are added as they are found.
+    """
+
+    def __init__(self, classes: dict[Spot, int], proven: set[tuple[int, int]] | None = None) -> None:
+        self.classes = classes
+        self.proven: set[tuple[int, int]] = proven or set()
+
+    def of(self, demand: Demand) -> int | None:
+        """The class of the subschema that a demand is about."""
+        return self.classes.get((demand.side, demand.node))
+
+    def within(self, inner: int, outer: int) -> bool:
+        """Whether every instance of one class is known to be one of the other."""
+        return inner == outer or (inner, outer) in self.proven
+
+    def clash(self, item: Demand, held: frozenset[int], denied: frozenset[int]) -> bool:
+        """Whether a demand cannot hold beside classes that hold and classes that are denied."""
+        here = self.of(item)
+        if here is None:
+            return False
+        if here in (denied if item.positive else held):
+            return True
+        if not self.proven:
+            return False
+        if item.positive:
+            return any((here, other) in self.proven for other in denied)
+        return any((other, here) in self.proven for other in held)
+
+    def follows(self, item: Demand, held: frozenset[int], denied: frozenset[int]) -> bool:
+        """Whether a demand holds wherever those classes hold and are denied."""
+        here = self.of(item)
+        if here is None:
+            return False
+        if here in (held if item.positive else denied):
+            return True
+        if not self.proven:
+            return False
+        if item.positive:
+            return any((other, here) in self.proven for other in held)
+        return any((here, other) in self.proven for other in denied)
+
+
+def kin_of(world: World) -> Kin:
+    """The kin of every subschema that evaluation of the world's schemas may reach."""
+    outlines = _outlines(world)
+    names = {spot: _named(outlines, spot) for spot in outlines}
+    kept = {spot: one for spot, one in outlines.items() if names[spot] == spot}
+    classes = _partition(kept, names)
+    return Kin({spot: classes[name] for spot, name in names.items()})
+
+
+def _outlines(world: World) -> dict[Spot, Outline]:
+    strict = any(unevaluates(closure) for closure in world.closures)
+    found: dict[Spot, Outline] = {}
+    for side, closure in enumerate(world.closures):
+        writer = outliner(closure, world.formats[side], strict)
+        for node in reachable(graph(closure), closure.node):
+            if node not in closure.subschemas:
+                continue
+            found[(side, node)] = writer.of(node)
+    for spot in list(found):
+        _complete(world, found, spot, strict)
+    return found
+
+
+def _complete(world: World, found: dict[Spot, Outline], spot: Spot, strict: bool) -> None:
+    """Add what an outline names though evaluation never comes to it."""
+    stack = [spot]
+    while stack:
+        side, _ = here = stack.pop()
+        outline = found[here]
+        for node in (*outline.nodes(), *([outline.alias] if outline.alias else [])):
+            if (side, node) not in found:
+                found[(side, node)] = outliner(world.closures[side], world.formats[side], strict).of(node)
+                stack.append((side, node))
+
+
+def _named(outlines: dict[Spot, Outline], spot: Spot) -> Spot:
+    """The spot that a chain of aliases ends in."""
+    seen = {spot}
+    while True:
+        alias = outlines[spot].alias
+        if alias is None or (spot[0], alias) in seen:
+            return spot
+        spot = (spot[0], alias)
+        seen.add(spot)
+
+
+def _partition(outlines: dict[Spot, Outline], names: dict[Spot, Spot]) -> dict[Spot, int]:
+    """The coarsest partition: the classes are split until all members of each have one signature."""
+    below = {
+        spot: tuple((ordered, tuple(names[(spot[0], node)] for node in nodes)) for _, ordered, nodes in one.parts)
+        for spot, one in outlines.items()
+    }
+    above: dict[Spot, list[Spot]] = {}
+    for spot, parts in below.items():
+        for _, spots in parts:
+            for one in spots:
+                above.setdefault(one, []).append(spot)
+    classes = _first(outlines)
+    members: dict[int, dict[Spot, None]] = {}
+    for spot, number in classes.items():
+        members.setdefault(number, {})[spot] = None
+    signatures: dict[Spot, Signature] = {spot: () for spot in outlines}
+    dirty: dict[Spot, None] = dict.fromkeys(outlines)
+    while dirty:
+        for spot in dirty:
+            signatures[spot] = tuple(_part(ordered, spots, classes) for ordered, spots in below[spot])
+        touched = dict.fromkeys(classes[spot] for spot in dirty)
+        dirty = dict.fromkeys(
+            parent for spot in _split(touched, members, classes, signatures) for parent in above.get(spot, ())
+        )
+    return classes
+
+
+def _part(ordered: bool, spots: tuple[Spot, ...], classes: dict[Spot, int]) -> object:
+    if len(spots) == 1:
+        return classes[spots[0]]
+    found = [classes[spot] for spot in spots]
+    return tuple(found) if ordered else tuple(sorted(found))
+
+
+def _first(outlines: dict[Spot, Outline]) -> dict[Spot, int]:
+    """Classes by what the subschemas say themselves."""
+    known: dict[Any, int] = {}
+    return {
+        spot: known.setdefault(
+            (one.said, tuple((tag, ordered, len(nodes)) for tag, ordered, nodes in one.parts)), len(known)
+        )
+        for spot, one in outlines.items()
+    }
+
+
+def _split(
+    touched: dict[int, None],
+    members: dict[int, dict[Spot, None]],
+    classes: dict[Spot, int],
+    signatures: dict[Spot, Signature],
+) -> Iterator[Spot]:
+    """Split the classes whose members differ: the largest group keeps its number; the spots with a new one."""
+    moved: list[Spot] = []
+    for number in touched:
+        groups: dict[Signature, list[Spot]] = {}
+        for spot in members[number]:
+            groups.setdefault(signatures[spot], []).append(spot)
+        if len(groups) < 2:
+            continue
+        for group in sorted(groups.values(), key=len)[:-1]:
+            fresh = len(members)
+            members[fresh] = dict.fromkeys(group)
+            for spot in group:
+                del members[number][spot]
+                classes[spot] = fresh
+            moved += group
+    return iter(moved)
