@@ -4,6 +4,7 @@ from typing import Final
 
 from jstk.core.bundle import TOOL as BUNDLE
 from jstk.core.lint import TOOL as LINT
+from jstk.core.coverage import TOOL as COVERAGE
 from jstk.core.diff import TOOL as DIFF
 from jstk.core.migrate import TOOL as MIGRATE
 from jstk.core.sample import TOOL as SAMPLE
@@ -11,7 +12,7 @@ from jstk.core.suite import TOOL as TEST
 from jstk.core.tool import Descriptor
 from jstk.core.validate import TOOL as VALIDATE
 
-TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE, SAMPLE, LINT, DIFF, BUNDLE, MIGRATE, TEST)
+TOOLS: Final[tuple[Descriptor, ...]] = (VALIDATE, SAMPLE, LINT, DIFF, BUNDLE, MIGRATE, COVERAGE, TEST)
 
 
 def find(name: str) -> Descriptor | None:

@@ -12,12 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jstk.core.dialect import DRAFT4, DRAFT6, DRAFT7, DRAFT2019, Dialect
-from jstk.core.document import dumps
+from jstk.core.document import Document, dumps
+from jstk.core.engine.verdict import compile_schema
 from jstk.core.infer.codec import from_json, to_json
 from jstk.core.infer.dialects import spelt
 from jstk.core.infer.policy import OVERRIDES, Policy
 from jstk.core.infer.schema import schema_of
 from jstk.core.infer.summary import EMPTY, Summary, add, merge, summarise
+from jstk.core.infer.widen import widen
+from jstk.core.migration.offline import NOTHING
+from jstk.core.reader import Sources
+from jstk.core.resolve import close
 
 NAMES = ["type", "kind", "id", "name", "value", "left", "right", "a", "b", "0", "x/y", "~", "é", ""]
 TEXTS = [
@@ -87,6 +92,7 @@ def accepts(schema: Any, documents: list[Any]) -> bool:
     return all(valid.is_valid(json.loads(dumps(document))) for document in documents)
 
 
+@settings(max_examples=40)
 @given(collections, collections, collections)
 def test_merge_is_associative(one: list[Any], two: list[Any], three: list[Any]) -> None:
     """(a + b) + c = a + (b + c), as values and byte for byte."""
@@ -96,6 +102,7 @@ def test_merge_is_associative(one: list[Any], two: list[Any], three: list[Any]) 
     assert written(left) == written(right)
 
 
+@settings(max_examples=40)
 @given(collections, collections)
 def test_merge_is_commutative(one: list[Any], two: list[Any]) -> None:
     """a + b = b + a, as values and byte for byte."""
@@ -104,6 +111,7 @@ def test_merge_is_commutative(one: list[Any], two: list[Any]) -> None:
     assert written(merge(a, b)) == written(merge(b, a))
 
 
+@settings(max_examples=40)
 @given(collections)
 def test_the_empty_summary_is_the_identity(documents: list[Any]) -> None:
     """a + 0 = 0 + a = a."""
@@ -111,6 +119,7 @@ def test_the_empty_summary_is_the_identity(documents: list[Any]) -> None:
     assert merge(a, EMPTY) == a == merge(EMPTY, a)
 
 
+@settings(max_examples=40)
 @given(collections, collections)
 def test_a_merge_is_the_summary_of_all(one: list[Any], two: list[Any]) -> None:
     """The summary is a homomorphism: of two lists together it is the merge of those of each."""
@@ -118,6 +127,7 @@ def test_a_merge_is_the_summary_of_all(one: list[Any], two: list[Any]) -> None:
     assert written(summarise(two, summarise(one))) == written(summarise(one + two))
 
 
+@settings(max_examples=40)
 @given(collections)
 def test_adding_one_by_one_is_summarising(documents: list[Any]) -> None:
     """A fold of `add` gives what `summarise` gives in one go."""
@@ -127,6 +137,7 @@ def test_adding_one_by_one_is_summarising(documents: list[Any]) -> None:
     assert written(whole) == written(summarise(documents))
 
 
+@settings(max_examples=40)
 @given(st.data(), repeated)
 def test_neither_order_nor_split_shows(data: st.DataObject, documents: list[Any]) -> None:
     """Any permutation, cut into any parts, gives the same summary and the same schema byte for byte."""
@@ -137,13 +148,14 @@ def test_neither_order_nor_split_shows(data: st.DataObject, documents: list[Any]
     assert dumps(schema_of(one).schema) == dumps(schema_of(other).schema)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(repeated, policies)
 def test_every_document_that_was_shown_is_accepted(documents: list[Any], policy: Policy) -> None:
     """The schema, whatever was asked, accepts all documents with formats asserted."""
     assert accepts(schema_of(summarise(documents), policy).schema, documents)
 
 
+@settings(max_examples=40)
 @given(repeated, st.sampled_from([DRAFT4, DRAFT6, DRAFT7, DRAFT2019]))
 def test_every_draft_accepts_them(documents: list[Any], dialect: Dialect) -> None:
     """Written in an older draft the schema still accepts all documents."""
@@ -151,6 +163,7 @@ def test_every_draft_accepts_them(documents: list[Any], dialect: Dialect) -> Non
     assert accepts(spelt(found, dialect).unwrap().schema, documents)
 
 
+@settings(max_examples=40)
 @given(collections)
 def test_a_summary_survives_being_written(documents: list[Any]) -> None:
     """from_json(to_json(s)) = s, through text."""
@@ -177,6 +190,7 @@ def test_no_value_breaks_the_reader_of_summaries(value: Any) -> None:
         )
 
 
+@settings(max_examples=40)
 @given(collections, collections)
 def test_more_documents_never_narrow_what_was_accepted(one: list[Any], two: list[Any]) -> None:
     """The schema of more documents still accepts the fewer."""
@@ -185,7 +199,8 @@ def test_more_documents_never_narrow_what_was_accepted(one: list[Any], two: list
 
 SCRIPT = """
 import json, sys
-from jstk.core.document import dumps
+from jstk.core.document import Document, dumps
+from jstk.core.engine.verdict import compile_schema
 from jstk.core.infer.codec import to_json
 from jstk.core.infer.schema import schema_of
 from jstk.core.infer.summary import summarise
@@ -208,3 +223,16 @@ def test_hash_seeds_do_not_show(documents: list[Any]) -> None:
         for seed in ("1", "2")
     }  # fmt: skip
     assert len(made) == 1
+
+
+@settings(max_examples=40)
+@given(repeated, collections)
+def test_a_widened_schema_accepts_old_and_new(old: list[Any], new: list[Any]) -> None:
+    """Widened by what did not fit, a schema accepts that, and still all that it was made from."""
+    sources = Sources(NOTHING)
+    schema = schema_of(summarise(old)).schema
+    closure = close(Document("x.json", schema), "file:///x.json", None, sources).unwrap()
+    engine = compile_schema(closure).unwrap()
+    done = widen(closure, engine, new, sources).unwrap()
+    assert done.unfit == 0
+    assert all(map(done.engine.is_valid, old + new))

@@ -46,6 +46,7 @@ class Gathering:
         self.measures: dict[str, Measure] = {"": Measure(program)}
         self.bad: list[Bad] = []
         self.trials: list[Trial] = []
+        self.astray = 0
         self.keeps = bool(arguments.get("mutation") or arguments.get("paths"))
 
     def summary(self) -> Summary:
@@ -75,6 +76,7 @@ class Gathering:
             self.bad.append(Bad(source, fault))
             return
         found = measure.take(instance)
+        self.astray += found is not engine.is_valid(instance)
         if self.keeps and measure is self.measures[""]:
             self.trials.append(Trial(instance, found if valid is None else valid, source))
 

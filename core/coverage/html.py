@@ -17,6 +17,8 @@ from jstk.core.explain.message import plural
 
 COVERED, PARTLY, MISSED = "covered", "partly covered", "not covered"
 _MOST_LINES: Final = 50_000
+_NUMBERS: Final = ("Line", "Covered", "Of", "Times reached")
+_NUMBER: Final = ' class="number"'
 _STYLE: Final = """
 :root { color-scheme: light; }
 body { font: 1rem/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff; }
@@ -25,8 +27,10 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: left; font-weight: 600; padding: .25rem 0; }
 th, td { padding: .2rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d0d0d0; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
+.shares { width: auto; }
+th.number { text-align: right; }
 .source td, .source th { border-bottom: 0; padding-top: 0; padding-bottom: 0; }
-.source th, .source .number { font-weight: 400; color: #474747; white-space: nowrap; }
+.source tbody th, .source .number { font-weight: 400; color: #474747; white-space: nowrap; }
 code { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .covered { background: #e3f4e3; } .partly { background: #fff1c9; } .missed { background: #fbdcdc; }
 .state { white-space: nowrap; }
@@ -73,7 +77,7 @@ def _measured(payload: Mapping[str, Any]) -> str:
 
 
 def _table(caption: str, heads: Iterable[str], rows: Iterable[str], kind: str = "") -> list[str]:
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
+    head = "".join(f'<th scope="col"{_NUMBER if one in _NUMBERS else ""}>{escape(one)}</th>' for one in heads)
     opening = f'<table class="{kind}">' if kind else "<table>"
     return [
         opening,
@@ -91,7 +95,7 @@ def _shares(payload: Mapping[str, Any]) -> list[str]:
         share = payload[name]
         cells = f'<td class="number">{share["covered"]}</td><td class="number">{share["total"]}</td>'
         rows.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
-    body = _table("What is covered", ("Kind", "Covered", "Of"), rows)
+    body = _table("What is covered", ("Kind", "Covered", "Of"), rows, "shares")
     return ['<section aria-labelledby="summary">', '<h2 id="summary">Summary</h2>', *body, "</section>"]
 
 

@@ -1,4 +1,4 @@
-"""LCOV's tracefile: a line for each line of the schema that says something, its subschemas as functions, the rest as branches."""
+"""LCOV's tracefile: the lines of the schema that say something, its subschemas as functions, the rest as branches."""
 
 from jstk.core.coverage.source import Source, reached, sources_of
 from jstk.core.coverage.tally import Tally

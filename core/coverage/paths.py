@@ -1,4 +1,4 @@
-"""Counts by evaluation path: how often each subschema held and failed, told apart by the way that evaluation came there."""
+"""Counts by evaluation path: how often each subschema held and failed, by the way that evaluation came there."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -33,7 +33,7 @@ class Tracer(Machine):
 
 
 def paths_of(program: Program, instances: Iterable[Any]) -> list[dict[str, Any]]:
-    """The counts, in the order of the paths; a recursion is followed until it comes to a subschema for the second time."""
+    """The counts, in the order of the paths; a way ends where it comes to a subschema for the second time."""
     counts: dict[tuple[str, str], list[int]] = {}
     for instance in instances:
         place, tracer = Place(instance), Tracer(program)

@@ -33,10 +33,24 @@ class Places:
         return Place(label, at[0] if at else None, at[1] if at else None, pointer)
 
 
-def gaps_of(tally: Tally, closings: Mapping[int, dict[str, Any]]) -> list[dict[str, Any]]:
-    """The points that were not reached, each with its place and, where sought, what would close it."""
-    places, found = Places(tally.program.closure), []
-    for index in tally.uncovered[:MOST_GAPS]:
+def ordered(tally: Tally, places: Places) -> tuple[int, ...]:
+    """The points that were not reached: by document, then as they stand in it, as many as are told."""
+    documents = {uri: position for position, uri in enumerate(tally.program.closure.documents)}
+
+    def key(index: int) -> tuple[int, int, int]:
+        node = tally.program.points[index].node
+        place = places.of(node)
+        return (documents[node[0]], place.line or 0, place.column or 0)
+
+    return tuple(sorted(tally.uncovered, key=key)[:MOST_GAPS])
+
+
+def gaps_of(
+    tally: Tally, gaps: tuple[int, ...], places: Places, closings: Mapping[int, dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The gaps, each with its place and, where sought, what would close it."""
+    found = []
+    for index in gaps:
         point = tally.program.points[index]
         place = places.of(point.node)
         gap: dict[str, Any] = {"kind": point.kind, "keywordLocation": point.node[1]}
@@ -62,16 +76,15 @@ def faults_of(bad: list[Bad]) -> list[dict[str, Any]]:
     return [{"source": one.source, "error": error_object(one.fault)} for one in bad]
 
 
-def findings_of(tally: Tally, bad: list[Bad]) -> tuple[Finding, ...]:
+def findings_of(tally: Tally, gaps: tuple[int, ...], places: Places, bad: list[Bad]) -> tuple[Finding, ...]:
     """A note for each gap, an error for each input that could not be measured."""
-    places = Places(tally.program.closure)
-    gaps = [
+    notes = [
         Finding(
             f"coverage/{point.kind}", "note", f"{point.node[1] or 'the schema'}: {told(point)}", places.of(point.node)
         )
-        for point in (tally.program.points[index] for index in tally.uncovered[:MOST_GAPS])
+        for point in (tally.program.points[index] for index in gaps)
     ]
-    return (*(_broken(one) for one in bad), *gaps)
+    return (*(_broken(one) for one in bad), *notes)
 
 
 def _broken(one: Bad) -> Finding:

@@ -125,6 +125,19 @@ class Maker:
             "no": self.point("keyword", "false", keyword) if no else -1,
         }
 
+    def op(
+        self,
+        keyword: str,
+        judge: Judge,
+        spread: Spread = _nowhere,
+        yes: bool = True,
+        no: bool = True,
+        stage: int = FIRST,
+    ) -> Op:
+        """The operation of a keyword, with the points of those outcomes that can be."""
+        points = self.outcomes(keyword, yes, no)
+        return Op(keyword, judge, spread, points["yes"], points["no"], stage)
+
     def branch(self, outcome: str, *path: str | int) -> int:
         """The point of a reason."""
         return self.point("branch", outcome, *path)

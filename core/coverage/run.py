@@ -7,13 +7,14 @@ from returns.result import Failure, Success
 
 from jstk.core.coverage.gather import Gathering, target_of_suites
 from jstk.core.coverage.ignore import counted
-from jstk.core.coverage.payload import MOST_GAPS, faults_of, findings_of, gaps_of, shares_of
+from jstk.core.coverage.payload import MOST_GAPS, Places, faults_of, findings_of, gaps_of, ordered, shares_of
 from jstk.core.coverage.program import program_of
 from jstk.core.coverage.tally import Tally, tally
 from jstk.core.coverage.text import text_of
 from jstk.core.engine.verdict import compile_schema
+from jstk.core.explain.message import plural
 from jstk.core.fault import EXIT_NO, EXIT_YES, Outcome, Usage, exit_status, worst
-from jstk.core.report import Report, Verdict
+from jstk.core.report import Finding, Report, Verdict
 from jstk.core.resolve import Closure, load
 from jstk.core.sources import with_catalog
 from jstk.core.tool import Arguments, Context
@@ -47,14 +48,16 @@ def _closure(arguments: Arguments, context: Context) -> Outcome[Closure]:
 def _report(gathering: Gathering, arguments: Arguments, context: Context) -> Report:
     program = gathering.program
     found = tally(program, gathering.summary(), counted(program, arguments.get("ignore", ())))
+    places = Places(program.closure)
+    gaps = ordered(found, places)
     closings: dict[int, dict[str, Any]] = {}
     if arguments.get("suggest"):
         from jstk.core.coverage.suggest.gaps import closings_of
 
-        closings = closings_of(program, found.uncovered[:MOST_GAPS], context.stopped)
+        closings = closings_of(program, gaps, context.stopped)
     payload: dict[str, Any] = {"ok": True, **shares_of(found), "instances": found.instances}
     payload["ignored"] = len(program.measured) - len(found.counted)
-    payload["uncovered"] = gaps_of(found, closings)
+    payload["uncovered"] = gaps_of(found, gaps, places, closings)
     if arguments.get("mutation"):
         from jstk.core.coverage.mutation import mutation_of
 
@@ -67,10 +70,13 @@ def _report(gathering: Gathering, arguments: Arguments, context: Context) -> Rep
         payload["faults"] = faults_of(gathering.bad)
     if len(found.uncovered) > MOST_GAPS:
         payload["truncated"] = len(found.uncovered) - MOST_GAPS
-    return _shown(payload, found, gathering, context)
+    findings = findings_of(found, gaps, places, gathering.bad)
+    return _shown(payload, found, gathering, findings, context)
 
 
-def _shown(payload: dict[str, Any], found: Tally, gathering: Gathering, context: Context) -> Report:
+def _shown(
+    payload: dict[str, Any], found: Tally, gathering: Gathering, findings: tuple[Finding, ...], context: Context
+) -> Report:
     """The report of a payload, with the status that follows from it."""
     limit = context.local.get("failUnder")
     share = found.share()
@@ -81,9 +87,8 @@ def _shown(payload: dict[str, Any], found: Tally, gathering: Gathering, context:
     label = gathering.program.closure.label or "schema"
     text = text_of(payload, label) + (f"\nless than the {limit} % that are wanted" if under else "")
     verdict = Verdict.PASS if status == EXIT_YES else Verdict.FAIL if status == EXIT_NO else Verdict.UNKNOWN
-    return Report(
-        verdict, payload, text, status, findings_of(found, gathering.bad), (), _formats(payload, found, label)
-    )
+    note = f"the validator judges {plural(gathering.astray, 'instance')} otherwise" if gathering.astray else ""
+    return Report(verdict, payload, text, status, findings, (), _formats(payload, found, label), note)
 
 
 def _formats(payload: dict[str, Any], found: Tally, label: str) -> dict[str, Any]:

@@ -78,8 +78,9 @@ def _source(tally: Tally, uri: str, found: list[tuple[Point, int]]) -> Source:
 
 def reached(points: tuple[tuple[Point, int], ...]) -> int:
     """How often a line was evaluated: the most that any of its subschemas and keywords was."""
-    by_node: dict[tuple[str, str], int] = {}
+    by_node: dict[tuple[str, tuple[str, str]], int] = {}
     for point, hits in points:
         if point.kind != "branch":
-            by_node[point.node] = by_node.get(point.node, 0) + hits
+            at = (point.kind, point.node)
+            by_node[at] = by_node.get(at, 0) + hits
     return max(by_node.values(), default=max((hits for _, hits in points), default=0))

@@ -89,19 +89,15 @@ def _listed(keyword: str, values: Any) -> str:
 
 
 def _demand(notes: Notes, keyword: str, old: Any, new: Any) -> None:
-    if keyword == "dependentRequired":
-        _dependent(notes, old or {}, new or {})
-        return
     old, new = old or [], new or []
-    at_old, at_new = notes.ends(keyword)
-    for index, name in enumerate(dict.fromkeys(new)):
+    for name in dict.fromkeys(new):
         if name not in old:
             default = _default(notes, name)
             step, words = ("added", {}) if default is None else ("added-with-default", {"default": Shown(default)})
-            notes.say(keyword, step, None, _under(at_new, index), name=show(name), **words)
-    for index, name in enumerate(dict.fromkeys(old)):
+            notes.say(keyword, step, None, notes.new.demanded.get(name), name=show(name), **words)
+    for name in dict.fromkeys(old):
         if name not in new:
-            notes.say(keyword, "removed", _under(at_old, index), None, name=show(name))
+            notes.say(keyword, "removed", notes.old.demanded.get(name), None, name=show(name))
 
 
 def _default(notes: Notes, name: str) -> str | None:
@@ -111,7 +107,8 @@ def _default(notes: Notes, name: str) -> str | None:
     return show(value["default"], 40) if isinstance(value, dict) and "default" in value else None
 
 
-def _dependent(notes: Notes, old: Mapping[str, list[str]], new: Mapping[str, list[str]]) -> None:
+def _dependent(notes: Notes, keyword: str, old: Any, new: Any) -> None:
+    old, new = old or {}, new or {}
     for name in dict.fromkeys((*old, *new)):
         before, after = old.get(name, []), new.get(name, [])
         at_old, at_new = (_under(end, name) for end in notes.ends("dependentRequired"))
@@ -161,6 +158,7 @@ _COMPARE: Final[Mapping[Order, Callable[[Notes, str, Any, Any], None]]] = {
     Order.DIVISOR: _divisor,
     Order.CHOICE: _choice,
     Order.DEMAND: _demand,
+    Order.CONDITIONAL: _dependent,
     Order.FLAG: _flag,
     Order.TEXT: _text,
     Order.OPAQUE: _opaque,

@@ -13,6 +13,7 @@ Onward = list[tuple[Node, Node, int]]
 
 _GROUPS: Final = (("allOf", 1), ("anyOf", 1), ("oneOf", 0))
 _PARTS: Final = (("not", -1), ("if", 0), ("then", 1), ("else", 1), ("contains", 1), ("propertyNames", 1))
+_NOW: Final = {"divisibleBy": "multipleOf", "extends": "allOf", "definitions": "$defs", "id": "$id", "const": "enum"}
 _TAGS: Final = ("$ref", "$dynamicRef", "$id", "$anchor", "title", "const", "type")
 
 
@@ -150,6 +151,7 @@ def _likeness(old: Any, new: Any) -> float:
     """How alike two branches are: the keywords and names that they share; 0 where their types differ."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return 0
+    old, new = ({_NOW.get(name, name): part for name, part in value.items()} for value in (old, new))
     if "type" in old and "type" in new and canonical_key(old["type"]) != canonical_key(new["type"]):
         return 0
     shared = sum(1 for name in old if name in new) + 2 * sum(

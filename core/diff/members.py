@@ -212,7 +212,7 @@ def _moved(notes: Notes, before: Node, after: Node) -> None:
         words = {"name": show(last(before)), "new": show(last(after)), "evidence": evidence}
         notes.say("definition", "renamed", before, after, **words)
     else:
-        notes.say("reference", "moved", *ends, keyword="$ref", old=name_of(before), new=name_of(after))
+        notes.say("reference", "moved", *ends, old=name_of(before), new=name_of(after))
 
 
 def name_of(node: Node) -> str:

@@ -44,7 +44,8 @@ class Notes:
 
     def rule(self, rule: Rule, old: Node | None, new: Node | None, push: Push | None = None, /, **words: Any) -> None:
         """Note a change by a rule; `push` where it is another than the table's here."""
-        shown = {"keyword": rule.keyword, **{name: _word(word) for name, word in words.items()}}
+        spelt = self.old.spelt.get(rule.keyword) or self.new.spelt.get(rule.keyword) or rule.keyword
+        shown = {"keyword": spelt, **{name: _word(word) for name, word in words.items()}}
         text = _filled(rule.message, shown)
         self.walk.put(push or rule.push, self.pair.way, rule.id, text, old, new, self.spot)
 

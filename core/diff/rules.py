@@ -29,6 +29,7 @@ class Order(Enum):
     DIVISOR = "a divisor"
     CHOICE = "a set of what is allowed"
     DEMAND = "a set of what must be there"
+    CONDITIONAL = "sets of what must be there where something else is"
     FLAG = "a switch"
     TEXT = "a text that strings must fit"
     OPAQUE = "a demand that is compared as a whole"
@@ -38,12 +39,15 @@ class Order(Enum):
     ALL = "subschemas that must all hold"
     ANY = "subschemas of which one must hold"
     ONE = "subschemas of which exactly one must hold"
-    MEMBERS = "subschemas by name"
+    MEMBERS = "properties, in an open or closed object"
+    NAMED = "subschemas by name"
     MODEL = "the subschema of what is not named"
     POSITIONS = "subschemas by position"
     NOTE = "an annotation"
     NAME = "a name of the schema"
-    PLACE = "a place that references name"
+    SCOPE = "a name that dynamic references may lead to"
+    DEFINITION = "a definition, which constrains nothing until it is referred to"
+    REFERENCE = "a place that references name"
 
 
 @frozen
@@ -100,6 +104,10 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
         ("added-with-default", _N, "{name} is required now, whatever its default {default}: {what} are no longer valid"),
         ("removed", _W, "{name} is no longer required: {what} are valid now"),
     ),
+    Order.CONDITIONAL: (
+        ("added", _N, "{name} is required now: {what} are no longer valid"),
+        ("removed", _W, "{name} is no longer required: {what} are valid now"),
+    ),
     Order.FLAG: (
         ("added", _N, "{keyword} was switched on: {what} are no longer valid"),
         ("removed", _W, "{keyword} was switched off: {what} are valid now"),
@@ -150,9 +158,11 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
         ("branch-removed", _B, "{keyword} no longer offers the schema {branch}: what only two allowed is valid now"),
         ("reordered", _NO, "the schemas of {keyword} stand in another order"),
     ),
-    Order.MEMBERS: (
+    Order.NAMED: (
         ("added", _N, "{keyword} {name} was added"),
         ("removed", _W, "{keyword} {name} was removed"),
+    ),
+    Order.MEMBERS: (
         ("added-to-open", _N, "{name} was added to an open object: old data may carry {name} with another value"),
         ("added-to-closed", _W, "{name} was added to a closed object: it was forbidden before"),
         ("added-to-partially-open", _B, "{name} was added to a partially open object: other rules covered it before"),
@@ -188,11 +198,18 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
         ("removed", _NO, "{keyword} {old} was removed: references from elsewhere may miss it"),
         ("changed", _NO, "{keyword} was changed from {old} to {new}: references from elsewhere may miss it"),
     ),
-    Order.PLACE: (
+    Order.SCOPE: (
+        ("added", _B, "{keyword} {new} was added: dynamic references may lead here now"),
+        ("removed", _B, "{keyword} {old} was removed: dynamic references no longer lead here"),
+        ("changed", _B, "{keyword} was changed from {old} to {new}: other dynamic references lead here"),
+    ),
+    Order.DEFINITION: (
         ("added", _NO, "the definition {name} was added"),
         ("removed", _NO, "the definition {name} was removed: references from elsewhere may miss it"),
         ("renamed", _NO, "the definition {name} was renamed to {new}: {evidence}"),
-        ("moved", _NO, "{keyword} {old} now names {new}"),
+    ),
+    Order.REFERENCE: (
+        ("moved", _NO, "$ref {old} now names {new}"),
         ("extracted", _NO, "the schema now stands in {new} and is referred to"),
         ("inlined", _NO, "the schema of {old} now stands here instead of a reference"),
     ),
@@ -220,10 +237,10 @@ ROWS: Final[tuple[Row, ...]] = (
     Row("minProperties", Order.LOW, "smaller objects"),
     Row("maxProperties", Order.HIGH, "larger objects"),
     Row("required", Order.DEMAND, "objects without it"),
-    Row("dependentRequired", Order.DEMAND, "objects without it"),
-    Row("dependentSchemas", Order.MEMBERS),
+    Row("dependentRequired", Order.CONDITIONAL, "objects without it"),
+    Row("dependentSchemas", Order.NAMED),
     Row("properties", Order.MEMBERS),
-    Row("patternProperties", Order.MEMBERS),
+    Row("patternProperties", Order.NAMED),
     Row("additionalProperties", Order.MODEL, "the object was"),
     Row("unevaluatedProperties", Order.MODEL, "the object was"),
     Row("propertyNames", Order.SCHEMA, "names that do not fit it are no longer valid"),
@@ -239,15 +256,16 @@ ROWS: Final[tuple[Row, ...]] = (
     Row("then", Order.SCHEMA, "it must hold where if does"),
     Row("else", Order.SCHEMA, "it must hold where if does not"),
     Row("disallow", Order.OPAQUE),
+    Row("typeSchemas", Order.OPAQUE),
     Row("$ref", Order.SCHEMA, "what it names must hold too"),
     Row("$dynamicRef", Order.SCHEMA, "what it names must hold too"),
     Row("$recursiveRef", Order.SCHEMA, "what it names must hold too"),
-    Row("definition", Order.PLACE),
-    Row("reference", Order.PLACE),
+    Row("definition", Order.DEFINITION),
+    Row("reference", Order.REFERENCE),
     Row("$id", Order.NAME),
     Row("$anchor", Order.NAME),
-    Row("$dynamicAnchor", Order.OPAQUE),
-    Row("$recursiveAnchor", Order.OPAQUE),
+    Row("$dynamicAnchor", Order.SCOPE),
+    Row("$recursiveAnchor", Order.SCOPE),
     Row("$vocabulary", Order.NOTE),
     Row("annotation", Order.NOTE),
     Row("unknownKeyword", Order.NOTE),

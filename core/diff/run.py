@@ -78,7 +78,8 @@ def _outcome(item: Item, arguments: Arguments, context: Context, known: Sequence
     asked = arguments.get("direction", "backward")
     allow = bool(context.local.get("allow-unknown"))
     if item.status != "compared" or item.old_sources is None:
-        return PairResult(item, asked, None, item.fault, allow_unknown=allow)
+        alone = [entry for entry in known if entry.rule == f"schema-{item.status}" and entry.path == item.name]
+        return PairResult(item, asked, None, item.fault, dict(enumerate(alone)), bool(alone), allow)
     made = compare(
         item.old,
         item.new,

@@ -20,7 +20,7 @@ class View:
     """What a subschema says. `facts` are plain values, `parts` single subschemas, `lists` and `maps` several of them.
 
     `places` has the node of each keyword by its name here, `spelt` the keyword as written, `notes` what constrains
-    nothing. `boolean` is set for a boolean schema.
+    nothing. `boolean` is set for a boolean schema; `demanded` has the place where each required name is required.
     """
 
     node: Node
@@ -33,6 +33,7 @@ class View:
     references: dict[str, Node] = field(factory=dict)
     notes: dict[str, Any] = field(factory=dict)
     places: dict[str, Node] = field(factory=dict)
+    demanded: dict[str, Node] = field(factory=dict)
     spelt: dict[str, str] = field(factory=dict)
     value: Any = None
 
@@ -92,7 +93,9 @@ def _plain(seen: View, keyword: str, value: Any, schema: Any) -> None:
     known = seen.dialect.keywords[keyword]
     name = "$id" if keyword == "id" else keyword
     _mark(seen, name, keyword)
-    if known.role in (Role.ANNOTATION, Role.IDENTIFIER):
+    if keyword in _CONTENT and seen.dialect.number in (6, 7):
+        seen.facts[name] = value
+    elif known.role in (Role.ANNOTATION, Role.IDENTIFIER):
         seen.notes[name] = value
     elif isinstance(value, list) and known.role is Role.APPLICATOR:
         seen.lists[name] = [_below(seen, keyword, index) for index in range(len(value))]
@@ -129,15 +132,16 @@ def _type(seen: View, keyword: str, value: Any, schema: Any) -> None:
     named = value if isinstance(value, list) else [value]
     _mark(seen, "type", keyword)
     if any(not isinstance(one, str) for one in named):
-        _mark(seen, "disallow", keyword)
-        seen.facts["disallow"] = value
+        _mark(seen, "typeSchemas", keyword)
+        seen.facts["typeSchemas"] = value
         return
     seen.facts["type"] = tuple(dict.fromkeys(kind for one in named for kind in _TYPES.get(one, (one,))))
 
 
 def _required(seen: View, keyword: str, value: Any, schema: Any) -> None:
     if isinstance(value, list):
-        seen.facts["required"] = [*value, *seen.facts.get("required", ())]
+        seen.facts["required"] = value
+        seen.demanded = {name: _below(seen, keyword, index) for index, name in enumerate(value)}
         _mark(seen, "required", keyword)
 
 
@@ -147,6 +151,7 @@ def _properties(seen: View, keyword: str, value: Any, schema: Any) -> None:
         demanded = [name for name, part in value.items() if isinstance(part, dict) and part.get("required") is True]
         if demanded:
             seen.facts["required"] = demanded
+            seen.demanded = {name: _below(seen, keyword, name, "required") for name in demanded}
             _mark(seen, "required", keyword)
 
 
@@ -197,6 +202,7 @@ def _disallow(seen: View, keyword: str, value: Any, schema: Any) -> None:
     _mark(seen, "disallow", keyword)
 
 
+_CONTENT: Final = frozenset(("contentEncoding", "contentMediaType"))
 _MAPS: Final = frozenset(("properties", "patternProperties", "dependentSchemas"))
 _READERS: Final[Mapping[str, Callable[[View, str, Any, Any], None]]] = {
     "minimum": _bound,

@@ -180,7 +180,8 @@ def _made(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
 
 def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, surveyed: Survey) -> Outcome[Engine]:
     """The engine of a closure with a cycle below the root: the references that close it hold for all, and for none."""
-    closing = [node for node in surveyed.loops if closure.references.get(node)]
+    # the innermost first, for a place that is replaced holds no other
+    closing = sorted((node for node in surveyed.loops if closure.references.get(node)), key=lambda node: -node[1].count("/"))
     made: list[Any] = []
     booleans: tuple[Any, Any] = ({}, {"not": {}})
     for value in booleans:

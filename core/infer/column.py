@@ -15,6 +15,7 @@ from jstk.core.infer import join
 from jstk.core.infer.kinds import mask_of
 from jstk.core.infer.letters import TEXT, letters_of
 from jstk.core.infer.node import (
+    BLOCK,
     DEEPEST,
     MOST_LENGTHS,
     MOST_NAMES,
@@ -28,7 +29,7 @@ from jstk.core.infer.scalars import exact, extend_numbers, extend_strings
 from jstk.core.infer.tags import Group, extend_always, extend_order, extend_tags
 
 Units: TypeAlias = "Sequence[int] | None"
-"""For each value the number of its innermost array; None where each value has its own."""
+"""For each value the number of its block of array items; None where each value has its own."""
 _NONE: Final[tuple[Any, ...]] = ()
 
 
@@ -92,13 +93,13 @@ def _numbers(before: Any, columns: Mapping[type, Sequence[Any]], owners: Mapping
 
 
 def extend_arrays(before: Arrays | None, arrays: Sequence[list[Any]], depth: int) -> Arrays:
-    """The join with what is kept of arrays; each is a unit for its items."""
+    """The join with what is kept of arrays; each block of items is a unit."""
     lengths = Counter(map(len, arrays))
     longest = max(lengths)
     items = list(chain.from_iterable(arrays))
     owners: Units = None
     if longest > 1:
-        owners = list(chain.from_iterable([[index] * len(array) for index, array in enumerate(arrays)]))
+        owners = _blocks(arrays)
     known = before.items if before is not None else None
     positions = None
     if longest <= MOST_POSITIONS and (before is None or before.positions is not None):
@@ -112,6 +113,21 @@ def extend_arrays(before: Arrays | None, arrays: Sequence[list[Any]], depth: int
         extend(known or NOTHING, items, owners, depth + 1) if items else known,
     )
     return now if before is None else join.join_arrays(_without_items(before), now)
+
+
+def _blocks(arrays: Sequence[list[Any]]) -> list[int]:
+    """For each item the number of its block: an array, or so many items of a long one in a row."""
+    owners: list[int] = []
+    block = 0
+    for array in arrays:
+        size = len(array)
+        if size <= BLOCK:
+            owners += [block] * size
+            block += 1
+        else:
+            owners += [block + index // BLOCK for index in range(size)]
+            block += (size + BLOCK - 1) // BLOCK
+    return owners
 
 
 def _without_items(arrays: Arrays) -> Arrays:

@@ -7,6 +7,13 @@ FEW = 30
 """With fewer documents than this nothing is estimated of kinds to come."""
 
 
+def evidence_base(graph: Graph, documents: int) -> int:
+    """How many documents there are to estimate from; a few that hold long arrays count as their blocks of items."""
+    return (
+        documents if documents >= FEW else max([documents, *(graph.records[number].units for number in graph.roots())])
+    )
+
+
 def doubtful(graph: Graph, policy: Policy, documents: int) -> int:
     """Up to how many values a place says nothing about its kind: where kinds of values keep coming anew elsewhere."""
     return policy.doubt_count if documents >= FEW and _new_kinds(graph) > policy.doubt * documents else 0

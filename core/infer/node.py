@@ -23,6 +23,8 @@ MOST_LENGTHS: Final = 16
 MOST_POSITIONS: Final = 8
 MOST_FORMATS: Final = 16
 DEEPEST: Final = 128
+BLOCK: Final = 8
+"""So many items of an array in a row count as one piece of evidence."""
 
 Number: TypeAlias = "int | Decimal"
 
@@ -103,7 +105,7 @@ class Arrays:
 
 @frozen
 class Node:
-    """What is kept of the values at one place. `units` counts the innermost arrays (else documents) they came from.
+    """What is kept of the values at one place. `units` counts the blocks of array items (else objects) they came from.
 
     Values of one array are alike for reasons of their own, so evidence is weighed by units, not by values.
     """

@@ -59,8 +59,8 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
         return {"enum": sorted(values)}, [Reason("enum", f"asked for; {seen}")]
     if strings.formats is not None:
         return {}, []  # all fit a format, which says more than a list
-    if kinds > 1 and sum(value[:1].isdigit() or "//" in value for value in values) > kinds / 2:
-        return {}, []  # versions, dates, addresses: lists of these do not stay as they are
+    if kinds > 1 and sum(map(_is_data, values)) > kinds / 2:
+        return {}, []
     if kinds == 1:
         enough = units >= policy.const_units
         return (
@@ -72,6 +72,16 @@ def _listed(strings: Strings, policy: Policy, documents: int, asked: str | None)
     if fits and once <= min(policy.enum_risk * documents, policy.enum_once * units):
         return {"enum": sorted(values)}, [Reason("enum", f"{seen}, {once} of them seen once")]
     return {}, []
+
+
+def _is_data(value: str) -> bool:
+    """Whether a string looks like data, not like a word: versions, dates, addresses, digests, sentences.
+
+    Lists of these do not stay as they are, however often each returns.
+    """
+    if value[:1].isdigit() or "//" in value or len(value) > 40 or value.count(" ") > 3:
+        return True
+    return sum(letter.isdigit() for letter in value) >= 4
 
 
 def _formatted(strings: Strings, policy: Policy) -> tuple[Schema, list[Reason]]:

@@ -42,8 +42,8 @@ class Policy:
     open_names: int = 8
     open_kinds: float = 0.1
     enum_most: int = 64
-    enum_units: int = 8
-    enum_ratio: float = 3.0
+    enum_units: int = 12
+    enum_ratio: float = 6.0
     enum_once: float = 0.02
     enum_risk: float = 0.015
     const_units: int = 20

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from jstk.core.infer.cluster import cluster
 from jstk.core.infer.emit import Emitter, Evidence
+from jstk.core.infer.estimate import evidence_base
 from jstk.core.infer.graph import Graph
 from jstk.core.infer.maps import make_maps
 from jstk.core.infer.policy import DEFAULT, Policy
@@ -31,7 +32,7 @@ def schema_of(summary: Summary, policy: Policy = DEFAULT) -> Inferred:
         cluster(graph)
         if not make_maps(graph, policy, _asked(graph, policy)):
             break
-    emitter = Emitter(graph, policy, summary.documents)
+    emitter = Emitter(graph, policy, evidence_base(graph, summary.documents))
     schema = emitter.schema(root)
     return Inferred({"$schema": policy.dialect.uri, **schema}, tuple(emitter.evidence), frozenset(graph.maps))
 

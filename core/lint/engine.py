@@ -9,7 +9,7 @@ from jstk.core.document import Document, Location, locate
 from jstk.core.engine.places import judged
 from jstk.core.lint.here import Here, Subject
 from jstk.core.lint.load import Broken, Opened
-from jstk.core.lint.prove import proven_fix
+from jstk.core.lint.prove import patch, proven_fix
 from jstk.core.lint.rule import UNFIXED, Claim, Hit, Rule
 from jstk.core.lint.rules import RULES, by_id
 from jstk.core.pointer import child, tokens
@@ -18,7 +18,7 @@ from jstk.core.resolve import Closure
 from jstk.core.walk import Subschema
 
 IGNORE: Final = "x-jstk-ignore"
-FIXES: Final = 200
+FIXES: Final = 40
 """The most fixes that are proven for one document."""
 
 
@@ -53,7 +53,9 @@ def remarks(opened: Opened, rules: Sequence[Rule], severities: Mapping[str, Leve
     for (here, _, hit), known in zip(raw, sure, strict=True):
         if known is None or by_owner[known.owner] & set(known.rule.yields):
             continue
-        if hit.fix is not UNFIXED and fixes < FIXES:
+        if hit.fix is not UNFIXED and hit.certain:
+            known = evolve(known, fix=patch(here.pointer, here.raw, hit.fix))
+        elif hit.fix is not UNFIXED and fixes < FIXES:
             fixes += 1
             known = evolve(known, fix=proven_fix(here, hit.fix))
         found.append(known)

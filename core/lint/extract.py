@@ -8,7 +8,7 @@ from jstk.core.pointer import child, to_fragment
 from jstk.core.resolve import Closure, Node
 
 MOST: Final = 120
-"""The most schemas that are taken along."""
+"""The most schemas in an extract."""
 _DROPPED: Final = frozenset(
     """$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment title description examples default
     x-jstk-ignore""".split()
@@ -44,11 +44,14 @@ class _Work:
     waiting: list[Node] = field(factory=list)
     definitions: dict[str, Any] = field(factory=dict)
     failed: bool = False
+    count: int = 0
 
     def copied(self, value: Any, node: Node) -> Any:
         """A copy of a schema. A part that also stands in the original, at the same place or another, keeps its
         references."""
-        if not isinstance(value, dict):
+        self.count += 1
+        self.failed = self.failed or self.count > MOST
+        if not isinstance(value, dict) or self.failed:
             return value
         made: dict[str, Any] = {}
         for name, part in value.items():

@@ -20,7 +20,9 @@ from jstk.core.solve.contain import contained
 
 LONGEST: Final = 4_000
 """The most JSON text of a schema whose fix is proven."""
-_BUDGET: Final = Budget(steps=1_500, depth=12)
+MOST_PARTS: Final = 150
+"""The most values inside such a schema."""
+_BUDGET: Final = Budget(steps=600, depth=12)
 _EVALUATING: Final = ("unevaluatedProperties", "unevaluatedItems")
 
 
@@ -29,7 +31,7 @@ def proven_fix(here: Here, new: Any) -> tuple[Mapping[str, Any], ...]:
     closure = here.decider.closure
     if closure is None or here.node not in closure.subschemas or not same(closure.value(here.node), here.raw):
         return ()
-    if observed(here):
+    if observed(here) or _large(here.raw) or _large(new):
         return ()
     before, after = extracted(closure, here.node), extracted(closure, here.node, new)
     if before is None or after is None or len(dumps(before)) + len(dumps(after)) > LONGEST:
@@ -37,6 +39,16 @@ def proven_fix(here: Here, new: Any) -> tuple[Mapping[str, Any], ...]:
     if not equal(before, after, here.dialect):
         return ()
     return patch(here.pointer, here.raw, new)
+
+
+def _large(value: Any) -> bool:
+    """Whether a value has more parts than a proof is tried on."""
+    count, stack = 0, [value]
+    while stack and count <= MOST_PARTS:
+        part = stack.pop()
+        count += 1
+        stack.extend(part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())
+    return count > MOST_PARTS
 
 
 def observed(here: Here) -> bool:

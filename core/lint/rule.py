@@ -41,7 +41,8 @@ class Hit:
     document).
 
     `claims` are checked before it is shown; where one is wrong, the hit is dropped. `fix` is the schema to put in the
-    place of the one at hand, offered only where both are proven to accept the same.
+    place of the one at hand, offered only where both are proven to accept the same;
+    `certain` where they do by the definition of the keywords.
     """
 
     message: str
@@ -51,6 +52,7 @@ class Hit:
     severity: Level | None = None
     claims: tuple[Claim, ...] = ()
     fix: Any = UNFIXED
+    certain: bool = False
 
 
 Check: TypeAlias = Callable[[Here], Iterable[Hit]]

@@ -25,6 +25,7 @@ _SMALLEST: Final = 24
 _FAILURES: Final = 12
 _COVERED: Final = 40
 _REJECTED: Final = 5
+_DISSENT: Final = "the second engine rejects it"
 
 
 def valid(engine: Engine, count: int, seed: str) -> Made:
@@ -87,15 +88,18 @@ def _confirmed(engine: Engine, instances: list[Any], count: int) -> Made:
     """The samples with what the second opinion says of each, and what they cover."""
     ask = adviser(engine.closure)
     shown = len(instances) <= _COVERED
-    samples = tuple(Sample(one, True, (), covers(engine, one) if shown else (), _doubt(ask, one)) for one in instances)
+    samples = tuple(Sample(one, True, (), covers(engine, one) if shown else (), _doubt(engine, ask, one)) for one in instances)
     left = count - len(samples)
     note = f"{left} fewer than asked for: no more different ones were found" if left else ""
     return Made(samples, "yes", left_out=left, note=note)
 
 
-def _doubt(ask: Callable[[object], Opinion], instance: Any) -> str:
+def _doubt(engine: Engine, ask: Callable[[object], Opinion], instance: Any) -> str:
+    """Why the second opinion did not confirm an instance; it leaves formats to the first engine."""
     opinion = ask(instance)
-    return "" if opinion.valid else opinion.reason or "the second opinion rejects it"
+    if opinion.valid is False:
+        return "formats decide here, which the second engine leaves alone" if engine.asserts_formats() else _DISSENT
+    return "" if opinion.valid else opinion.reason
 
 
 def _none(engine: Engine) -> Made:

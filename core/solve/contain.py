@@ -1,27 +1,31 @@
 """contain: whether every instance of one schema is one of another, with a proof or a witness."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.engine.canonical import Form, covers, form_of
-from jstk.core.engine.second import second_opinion
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Outcome
 from jstk.core.resolve import Closure
 from jstk.core.solve.answer import Contained, Containment, NotContained, Undecided
 from jstk.core.solve.budget import DEFAULT, Budget
+from jstk.core.solve.containment.guided import Guidance, guided
+from jstk.core.solve.containment.judging import Judges, stream
 from jstk.core.solve.containment.kin import Kin, kin_of
-from jstk.core.solve.satisfy import accepts, rejects, world_of
+from jstk.core.solve.satisfy import world_of
 from jstk.core.solve.search import Search
 from jstk.core.solve.taste import PLAIN
 from jstk.core.solve.world import World
 
-_REJECTED: Final = 40
-_TRIED: Final = 6
+_FIRST: Final = 3_000
+_DEEPEST: Final = 40
+_LONGEST: Final = 70_000
+
+SAME: Final = "both say the same, but for annotations, spelling and references"
+EXHAUSTED: Final = "every way to satisfy the first and break the second was followed to a contradiction"
+COVERED: Final = "canonical forms: the second covers the first"
 
 
 def contain(inner: Closure, outer: Closure, budget: Budget = DEFAULT) -> Outcome[Containment]:
@@ -35,13 +39,62 @@ def contain(inner: Closure, outer: Closure, budget: Budget = DEFAULT) -> Outcome
 
 
 def contained(inner: Engine, outer: Engine, budget: Budget = DEFAULT) -> Containment:
-    """The answer for compiled schemas: canonical forms first, then a search for an instance of one and not the other."""
-    world = evolve(world_of(inner, outer), kin=kinship(inner, outer))
-    if same(world):
-        return Contained("both say the same, but for annotations, spelling and references")
+    """The answer for compiled schemas.
+
+    Equal parts are told first; then a short search for an instance of one and not the other; then canonical forms; then
+    the pairs of subschemas that differ, one by one; then a search to the end of the budget.
+    """
+    room = Budget(budget.steps, min(budget.depth, _DEEPEST), max(budget.size, _LONGEST))
+    kin = kinship(inner, outer)
+    world = evolve(world_of(inner, outer), kin=kin)
+    if same(world, kin):
+        return Contained(SAME)
+    judges = Judges(inner, outer)
+    found, left = by_search(judges, world, evolve(room, steps=min(_FIRST, room.steps)))
+    if not isinstance(found, Undecided):
+        return found
     if by_forms(inner, outer):
-        return Contained("canonical forms: the second covers the first")
-    return by_search(inner, outer, budget, world)
+        return Contained(COVERED)
+    return _at_length(judges, world, kin, evolve(room, steps=room.steps - min(_FIRST, room.steps) + max(left, 0)), found, left < 0)
+
+
+def _at_length(
+    judges: Judges, world: World, kin: Kin | None, room: Budget, found: Undecided, spent: bool
+) -> Containment:
+    """The answer where a short search and the canonical forms were not enough."""
+    guidance: Guidance | None = None
+    if kin is not None and room.steps > 0:
+        guidance = guided(judges, world, kin, evolve(room, steps=(room.steps + 1) // 2))
+        if guidance.witness is not None:
+            return guidance.witness
+        room = evolve(room, steps=room.steps - guidance.steps)
+    if room.steps > 0 and (spent or (kin is not None and kin.proven)):
+        last, _ = by_search(judges, world, room)
+        if not isinstance(last, Undecided):
+            return last
+        found = last
+    return evolve(found, pointer=_pointer(guidance))
+
+
+def _pointer(guidance: Guidance | None) -> str | None:
+    """The place in the outer schema that stands in the way: the innermost pair left open, else the innermost split."""
+    if guidance is None:
+        return None
+    rows = guidance.open or guidance.split
+    return rows[0].outer[1] if rows else None
+
+
+def kinship(inner: Engine, outer: Engine) -> Kin | None:
+    """The kin of both schemas; None where a cycle of references or a metaschema of its own forbids it."""
+    if inner.survey.loops or outer.survey.loops or inner.closure.metaschemas or outer.closure.metaschemas:
+        return None
+    return kin_of(world_of(inner, outer))
+
+
+def same(world: World, kin: Kin | None) -> bool:
+    """Whether both roots are known to mean the same."""
+    one = None if kin is None else kin.of(world.root(0))
+    return one is not None and kin is not None and one == kin.of(world.root(1))
 
 
 def by_forms(inner: Engine, outer: Engine) -> bool:
@@ -54,63 +107,14 @@ def _form(engine: Engine) -> Form | None:
     return form_of(engine.closure, engine.asserts_formats())
 
 
-def kinship(inner: Engine, outer: Engine) -> Kin | None:
-    """The kin of both schemas; None where a cycle of references or a metaschema of its own forbids it."""
-    if inner.survey.loops or outer.survey.loops or inner.closure.metaschemas or outer.closure.metaschemas:
-        return None
-    return kin_of(world_of(inner, outer))
+def by_search(judges: Judges, world: World, budget: Budget = DEFAULT) -> tuple[Containment, int]:
+    """A search for an instance of `inner` that `outer` rejects; a proof where every way was followed to its end.
 
-
-def same(world: World) -> bool:
-    """Whether both roots are known to mean the same."""
-    one = None if world.kin is None else world.kin.of(world.root(0))
-    return one is not None and world.kin is not None and one == world.kin.of(world.root(1))
-
-
-def by_search(inner: Engine, outer: Engine, budget: Budget = DEFAULT, world: World | None = None) -> Containment:
-    """A search for an instance of `inner` that `outer` rejects; a proof where every way was followed to its end."""
-    search = Search(world or world_of(inner, outer), budget, PLAIN)
-    found = confirmed(islice(witnesses(inner, outer, search), _TRIED), lambda one: doubt(inner, outer, one))
-    if found is not None:
-        return NotContained(*found)
+    Beside it the steps that are left, less than none where the budget was used up.
+    """
+    search = Search(world, budget, PLAIN)
+    found = judges.witness(stream(judges, search), search.missed)
+    if isinstance(found, NotContained):
+        return found, search.meter.left
     reasons = tuple(dict.fromkeys(search.missed))
-    if not reasons:
-        return Contained("every way to satisfy the first and break the second was followed to a contradiction")
-    return Undecided(reasons[0])
-
-
-def confirmed(instances: Iterable[Any], why: Callable[[Any], str]) -> tuple[Any, str] | None:
-    """The first instance that the second opinion confirms, else the first of all, with the reason."""
-    first: tuple[Any, str] | None = None
-    for instance in instances:
-        reason = why(instance)
-        if not reason:
-            return instance, ""
-        first = first or (instance, reason)
-    return first
-
-
-def witnesses(inner: Engine, outer: Engine, search: Search) -> Iterator[Any]:
-    """Instances that `inner` accepts and `outer` rejects, as the engine judges them."""
-    world = search.world
-    if inner.closure.metaschemas or outer.closure.metaschemas:
-        search.missed.append("a metaschema of its own, whose vocabularies may differ")
-    if inner.sceptic is not None or outer.sceptic is not None:
-        search.missed.append("references that lead back without progress")
-    misjudged = 0
-    for instance in search.stream((world.root(0), world.root(1, False))):
-        if accepts(inner, instance) and rejects(outer, instance):
-            yield instance
-        else:
-            misjudged += 1
-            search.missed.append("an instance that the search found was judged otherwise by the validator")
-            if misjudged > _REJECTED:
-                return
-
-
-def doubt(inner: Engine, outer: Engine, instance: Any) -> str:
-    """Why the second opinion did not confirm a witness; empty where it did."""
-    one, other = second_opinion(inner.closure, instance), second_opinion(outer.closure, instance)
-    if one.valid is None or other.valid is None:
-        return one.reason or other.reason
-    return "" if one.valid and not other.valid else "the second opinion judges it otherwise"
+    return (Undecided(reasons[0]) if reasons else Contained(EXHAUSTED)), search.meter.left

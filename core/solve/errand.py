@@ -21,7 +21,7 @@ from jstk.core.solve.satisfy import world_of
 from jstk.core.solve.search import Search
 from jstk.core.solve.taste import Taste
 
-_TRIED: Final = 4
+_TRIED: Final = 2
 _ERRORS: Final = 40
 _OTHERS: Final = frozenset({"not", "contains", "oneOf", "anyOf", "dependencies"})
 _CLOSING: Final = frozenset(

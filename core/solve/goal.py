@@ -14,15 +14,16 @@ class Task(NamedTuple):
 
     A step is an applicator or reference keyword, with the token below it where it has several subschemas. `mode` is
     `break` (the keyword alone fails), `near` (it fails by as little as can be), `edge` (it holds at its very bound)
-    or `visit` (nothing but being there).
+    `visit` (nothing but being there), or `meet` (the subschema at the end holds, and `goal` beside it).
     """
 
     steps: tuple[tuple[str, str | None], ...]
     keyword: str
     mode: str = "break"
+    goal: tuple[Any, ...] = ()
 
     def onward(self) -> "Task":
-        return Task(self.steps[1:], self.keyword, self.mode)
+        return self._replace(steps=self.steps[1:])
 
 
 class Demand(NamedTuple):

@@ -31,7 +31,7 @@ def _each(maker: Maker, keyword: str, start: int) -> Op:
             hit(points[min(len(kids), 2)])
         return all(kid.valid for kid in kids)
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=maker.open(keyword)))
+    return maker.op(keyword, judge, spread, no=maker.open(keyword))
 
 
 def _tuple(maker: Maker, keyword: str, count: int) -> Op:
@@ -49,7 +49,7 @@ def _tuple(maker: Maker, keyword: str, count: int) -> Op:
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         return all(kid.valid for kid in kids) if type(record.place.value) is list else None
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=any(maker.open(keyword, i) for i in range(count))))
+    return maker.op(keyword, judge, spread, no=any(maker.open(keyword, i) for i in range(count)))
 
 
 def items(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -88,7 +88,7 @@ def unevaluated(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(there if kids else none)
         return all(kid.valid for kid in kids)
 
-    return Op(keyword, judge, spread, stage=LEFTOVERS, **maker.outcomes(keyword, no=telling))
+    return maker.op(keyword, judge, spread, stage=LEFTOVERS, no=telling)
 
 
 def contains(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -119,7 +119,7 @@ def contains(maker: Maker, keyword: str, value: Any) -> Op | None:
             record.valid = record.valid and holds
         return len(fitting) >= 1 or least == 0
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=least > 0))
+    return maker.op(keyword, judge, spread, no=least > 0)
 
 
 def unique(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -132,7 +132,7 @@ def unique(maker: Maker, keyword: str, value: Any) -> Op | None:
             return None
         return len({canonical_key(item) for item in found}) == len(found)
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 ROWS: Final[dict[str, Row]] = {

@@ -25,9 +25,7 @@ def all_of(maker: Maker, keyword: str, value: Any) -> Op | None:
         record.adopt(kids)
         return all(kid.valid for kid in kids)
 
-    return Op(
-        keyword, judge, _here(plans), **maker.outcomes(keyword, no=any(can_fail(p, maker.dialect) for p in parts))
-    )
+    return maker.op(keyword, judge, _here(plans), no=any(can_fail(one, maker.dialect) for one in parts))
 
 
 def any_of(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -41,7 +39,7 @@ def any_of(maker: Maker, keyword: str, value: Any) -> Op | None:
         return bool(fitting)
 
     can_fail = all(maker.open(keyword, index) for index in range(len(value)))
-    return Op(keyword, judge, _here(_plans(maker, keyword, value)), **maker.outcomes(keyword, no=can_fail))
+    return maker.op(keyword, judge, _here(_plans(maker, keyword, value)), no=can_fail)
 
 
 def one_of(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -60,14 +58,14 @@ def one_of(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(more if fitting else none)
         return False
 
-    return Op(keyword, judge, _here(_plans(maker, keyword, value)), **maker.outcomes(keyword))
+    return maker.op(keyword, judge, _here(_plans(maker, keyword, value)))
 
 
 def not_(maker: Maker, keyword: str, value: Any) -> Op | None:
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         return not kids[0].valid
 
-    return Op(keyword, judge, _here([maker.plan(keyword)]), **maker.outcomes(keyword, yes=maker.open(keyword)))
+    return maker.op(keyword, judge, _here([maker.plan(keyword)]), yes=maker.open(keyword))
 
 
 def if_(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -95,7 +93,7 @@ def then_(maker: Maker, keyword: str, value: Any) -> Op | None:
         record.adopt(kids)
         return kids[0].valid if kids else None
 
-    return Op(keyword, judge, spread, stage=BRANCHES, **maker.outcomes(keyword, no=maker.open(keyword)))
+    return maker.op(keyword, judge, spread, stage=BRANCHES, no=maker.open(keyword))
 
 
 def disallow(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -109,7 +107,7 @@ def disallow(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return not any(check(found) for check in checks) and not any(kid.valid for kid in kids)
 
-    return Op(keyword, judge, _here(plans), **maker.outcomes(keyword))
+    return maker.op(keyword, judge, _here(plans))
 
 
 def reference(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -127,7 +125,7 @@ def reference(maker: Maker, keyword: str, value: Any) -> Op | None:
         return ((target, record.place),)
 
     open_ = maker.book.can_fail(known[0].target) or dynamic
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=open_))
+    return maker.op(keyword, judge, spread, no=open_)
 
 
 ROWS: Final[dict[str, Row]] = {

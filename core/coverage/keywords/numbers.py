@@ -46,9 +46,9 @@ def bound(maker: Maker, keyword: str, value: Any) -> Op | None:
         within = found > value if sign > 0 else found < value
         if low <= found <= high and (within or not strict):
             hit(inside if within else outside)
-        return within
+        return bool(within)
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 def divides(divisor: Any, value: Any) -> bool:
@@ -58,7 +58,8 @@ def divides(divisor: Any, value: Any) -> bool:
     one, other = Decimal(str(value)).as_tuple(), Decimal(str(divisor)).as_tuple()
     low = min(int(one.exponent), int(other.exponent))
     left = int("".join(map(str, one.digits))) * 10 ** (int(one.exponent) - low)
-    return left % (int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)) == 0
+    right = int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)
+    return bool(left % right == 0)
 
 
 def multiple(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -69,7 +70,7 @@ def multiple(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return divides(value, found) if type(found) in NUMBER else None
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 ROWS: Final[dict[str, Row]] = {

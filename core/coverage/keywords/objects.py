@@ -1,4 +1,4 @@
-"""Keywords of objects (2020-12 core, section 10.3.2; validation, section 6.5): members there and not, names, dependencies."""
+"""Keywords of objects (2020-12 core, section 10.3.2; validation, section 6.5): members, their names, dependencies."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -58,7 +58,7 @@ def properties(maker: Maker, keyword: str, value: Any) -> Op | None:
             holds = holds and name in found
         return holds
 
-    return Op(keyword, judge, spread, **outcomes)
+    return Op(keyword, judge, spread, outcomes["yes"], outcomes["no"])
 
 
 def _old_required(maker: Maker, keyword: str, named: dict[str, Any]) -> dict[str, tuple[int, int]]:
@@ -99,7 +99,7 @@ def pattern_properties(maker: Maker, keyword: str, value: Any) -> Op | None:
         return all_hold(record, kids, hit)
 
     spots = {maker.at(keyword, text): point for text, point in there.items()}
-    return Op(keyword, judge, spread, **outcomes)
+    return Op(keyword, judge, spread, outcomes["yes"], outcomes["no"])
 
 
 def additional(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -127,7 +127,7 @@ def additional(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(there if kids else none)
         return all(kid.valid for kid in kids)
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=telling))
+    return maker.op(keyword, judge, spread, no=telling)
 
 
 def unevaluated(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -150,7 +150,7 @@ def unevaluated(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(there if kids else none)
         return all(kid.valid for kid in kids)
 
-    return Op(keyword, judge, spread, stage=LEFTOVERS, **maker.outcomes(keyword, no=telling))
+    return maker.op(keyword, judge, spread, stage=LEFTOVERS, no=telling)
 
 
 def property_names(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -160,7 +160,7 @@ def property_names(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return [(plan, record.place.key(name)) for name in found] if type(found) is dict else ()
 
-    return Op(keyword, all_hold, spread, **maker.outcomes(keyword, no=maker.open(keyword)))
+    return maker.op(keyword, all_hold, spread, no=maker.open(keyword))
 
 
 def required(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -178,7 +178,7 @@ def required(maker: Maker, keyword: str, value: Any) -> Op | None:
                 holds = False
         return holds
 
-    return Op(keyword, judge, **maker.outcomes(keyword, no=bool(value)))
+    return maker.op(keyword, judge, no=bool(value))
 
 
 def dependencies(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -213,7 +213,7 @@ def dependencies(maker: Maker, keyword: str, value: Any) -> Op | None:
                 holds = False
         return holds
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=can_fail))
+    return maker.op(keyword, judge, spread, no=can_fail)
 
 
 ROWS: Final[dict[str, Row]] = {

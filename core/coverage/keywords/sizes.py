@@ -48,7 +48,7 @@ def size(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return points.holds(len(found), hit) if type(found) is kind else None
 
-    return Op(keyword, judge, **points.outcomes)
+    return Op(keyword, judge, yes=points.outcomes["yes"], no=points.outcomes["no"])
 
 
 ROWS: Final[dict[str, Row]] = dict.fromkeys(

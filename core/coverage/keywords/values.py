@@ -63,7 +63,7 @@ def type_(maker: Maker, keyword: str, value: Any) -> Op | None:
                     hit(points[index])
         return holds
 
-    return Op(keyword, judge, spread, **maker.outcomes(keyword, no=not certain))
+    return maker.op(keyword, judge, spread, no=not certain)
 
 
 def enum(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -79,7 +79,7 @@ def enum(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(found)
         return True
 
-    return Op(keyword, judge, **maker.outcomes(keyword, yes=bool(points)))
+    return maker.op(keyword, judge, yes=bool(points))
 
 
 def const(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -88,7 +88,7 @@ def const(maker: Maker, keyword: str, value: Any) -> Op | None:
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         return canonical_key(record.place.value) == wanted
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 def pattern(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -99,7 +99,7 @@ def pattern(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return bool(pattern_found(value, found)) if type(found) is str else None
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 def format_(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -119,7 +119,7 @@ def format_(maker: Maker, keyword: str, value: Any) -> Op | None:
         hit(good if holds else bad)
         return holds if asserts else None
 
-    return Op(keyword, judge, **(maker.outcomes(keyword) if asserts else {}))
+    return maker.op(keyword, judge) if asserts else Op(keyword, judge)
 
 
 def content(maker: Maker, keyword: str, value: Any) -> Op | None:
@@ -134,7 +134,7 @@ def content(maker: Maker, keyword: str, value: Any) -> Op | None:
         found = record.place.value
         return fits(found) if type(found) is str else None
 
-    return Op(keyword, judge, **maker.outcomes(keyword))
+    return maker.op(keyword, judge)
 
 
 def is_number(value: Any) -> bool:

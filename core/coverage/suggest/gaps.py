@@ -115,11 +115,7 @@ class _Seeker:
         if len(ways) < len(self.ways.into.get(wanted.node, ways)):
             return None
         reasons = [self.shut(way) or _no_text(wanted, way) for way in ways]
-        if (
-            wanted.keyword == "additionalProperties"
-            and not wanted.point.outcome == "absent"
-            and self.closed(wanted.node)
-        ):
+        if wanted.keyword == "additionalProperties" and wanted.point.outcome != "absent" and self.closed(wanted.node):
             return "the other keywords speak of every name"
         return reasons[0] if all(reasons) else None
 

@@ -1,4 +1,4 @@
-"""Values that hold or fail at a subschema by itself, and values that settle several at once, from the solver where need be."""
+"""Values that hold or fail at a subschema by itself, or settle several at once, from the solver where need be."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal

@@ -79,7 +79,7 @@ def fresh(schema: Any) -> Iterator[str]:
 
 def others(schema: Any) -> regex.Language | None:
     """The names that neither `properties` nor `patternProperties` speaks of; None where they are beyond reach."""
-    rest: Any = regex.any_of(list(schema.get("properties", {})))
+    rest: Any = regex.any_of(tuple(schema.get("properties", {})))
     for text in schema.get("patternProperties", {}):
         language = regex.compile_pattern(text)
         rest = (
@@ -201,7 +201,7 @@ def _items(wanted: Wanted) -> Iterator[Any]:
         return
     yield from (before + [None] * count for count in range(3))
     for value in wanted.some(not wanted.fails):
-        yield from (before + [value], before + [value, value])
+        yield from ([*before, value], [*before, value, value])
 
 
 def _all_good(wanted: Wanted, count: int) -> Iterator[Any]:

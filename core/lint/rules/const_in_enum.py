@@ -11,7 +11,7 @@ from jstk.core.lint.rule import Hit, Rule
 def _check(here: Here) -> Iterator[Hit]:
     values = here.schema.get("enum")
     if here.has("const") and isinstance(values, list) and any(same(value, here.schema["const"]) for value in values):
-        yield Hit("`enum` says nothing beside `const`", "enum", fix=without(here.raw, "enum"))
+        yield Hit("`enum` says nothing beside `const`", "enum", fix=without(here.raw, "enum"), certain=True)
 
 
 RULE: Final = Rule(

@@ -12,7 +12,9 @@ def _check(here: Here) -> Iterator[Hit]:
     name = here.raw.get("$schema")
     known = find(name)
     if known is not None and name != known.uri:
-        yield Hit(f"{here.dialect.name} is spelt {known.uri}", "$schema", fix={**here.raw, "$schema": known.uri})
+        yield Hit(
+            f"{here.dialect.name} is spelt {known.uri}", "$schema", fix={**here.raw, "$schema": known.uri}, certain=True
+        )
 
 
 RULE: Final = Rule(

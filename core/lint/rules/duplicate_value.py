@@ -19,7 +19,7 @@ def _check(here: Here) -> Iterator[Hit]:
         kept = [value for index, value in enumerate(values) if index not in gone]
         for index, first in found:
             text = f"{show(values[index], 60)} stands at position {first} of `{keyword}` already"
-            yield Hit(text, at=here.at(keyword, index), fix={**here.raw, keyword: kept})
+            yield Hit(text, at=here.at(keyword, index), fix={**here.raw, keyword: kept}, certain=True)
 
 
 RULE: Final = Rule(

@@ -9,7 +9,9 @@ from jstk.core.lint.rule import Hit, Rule
 
 def _check(here: Here) -> Iterator[Hit]:
     if isinstance(here.schema.get("title"), str) and here.schema["title"] == here.schema.get("description"):
-        yield Hit("the description repeats the title", "description", fix=without(here.raw, "description"))
+        yield Hit(
+            "the description repeats the title", "description", fix=without(here.raw, "description"), certain=True
+        )
 
 
 RULE: Final = Rule(

@@ -38,7 +38,7 @@ def _check(here: Here) -> Iterator[Hit]:
             text = f"`{name}` is for {_said(wanted)}, and {because}"
             # formats for numbers are OpenAPI's, and content keywords annotate anyway
             mild = name in _FORMATTED and (name != "format" or here.schema[name] in _NUMERIC)
-            yield Hit(text, name, fix=without(here.raw, name), severity="note" if mild else None)
+            yield Hit(text, name, fix=without(here.raw, name), severity="note" if mild else None, certain=True)
 
 
 def _allowed(here: Here) -> tuple[set[str] | None, str]:

@@ -11,7 +11,7 @@ def _check(here: Here) -> Iterator[Hit]:
     for name in ("title", "description", "$comment"):
         value = here.schema.get(name)
         if isinstance(value, str) and value != value.strip():
-            yield Hit(f"white space around `{name}`", name, fix={**here.raw, name: value.strip()})
+            yield Hit(f"white space around `{name}`", name, fix={**here.raw, name: value.strip()}, certain=True)
 
 
 RULE: Final = Rule(

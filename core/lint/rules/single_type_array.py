@@ -10,7 +10,9 @@ from jstk.core.lint.rule import Hit, Rule
 def _check(here: Here) -> Iterator[Hit]:
     value = here.schema.get("type")
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
-        yield Hit(f"`type` can be the name {value[0]!r} alone", "type", fix={**here.raw, "type": value[0]})
+        yield Hit(
+            f"`type` can be the name {value[0]!r} alone", "type", fix={**here.raw, "type": value[0]}, certain=True
+        )
 
 
 RULE: Final = Rule(

@@ -10,7 +10,12 @@ from jstk.core.lint.rule import Hit, Rule
 def _check(here: Here) -> Iterator[Hit]:
     values = here.schema.get("enum")
     if here.dialect.number >= 6 and isinstance(values, list) and len(values) == 1 and "const" not in here.schema:
-        yield Hit("an `enum` of one value is a `const`", "enum", fix={**without(here.raw, "enum"), "const": values[0]})
+        yield Hit(
+            "an `enum` of one value is a `const`",
+            "enum",
+            fix={**without(here.raw, "enum"), "const": values[0]},
+            certain=True,
+        )
 
 
 RULE: Final = Rule(

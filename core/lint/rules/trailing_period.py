@@ -11,7 +11,7 @@ def _check(here: Here) -> Iterator[Hit]:
     for name in ("title", "description"):
         value = here.schema.get(name)
         if isinstance(value, str) and value.rstrip().endswith(".") and not value.rstrip().endswith(".."):
-            yield Hit(f"`{name}` ends with a period", name, fix={**here.raw, name: value.rstrip()[:-1]})
+            yield Hit(f"`{name}` ends with a period", name, fix={**here.raw, name: value.rstrip()[:-1]}, certain=True)
 
 
 RULE: Final = Rule(

@@ -12,7 +12,9 @@ def _check(here: Here) -> Iterator[Hit]:
     types, values = here.types(), listed(here.schema)
     if types and values and here.has("type") and all(fits_type(value, types, here.dialect) for value in values):
         name = "const" if "const" in here.schema else "enum"
-        yield Hit(f"`type` says nothing that `{name}` does not say", "type", fix=without(here.raw, "type"))
+        yield Hit(
+            f"`type` says nothing that `{name}` does not say", "type", fix=without(here.raw, "type"), certain=True
+        )
 
 
 RULE: Final = Rule(

@@ -14,6 +14,7 @@ from jstk.core.solve.words import numbers_for
 _TRIES: Final = 1200
 _DIGITS: Final = 900
 _FINEST: Final = 12
+_LARGE: Final = 10**22
 
 
 def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str]) -> Iterator[int | Decimal]:
@@ -49,7 +50,17 @@ def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str])
         if made is None:
             missed.append(f"a number of more than {_DIGITS} digits")
             return
-        yield Decimal(f"{made}.0") if kind == "whole" and isinstance(made, int) else made
+        yield _written(made, kind, "whole" in shape.types)
+
+
+def _written(made: int | Decimal, kind: str, pointed: bool) -> int | Decimal:
+    """A whole number with a point where that is its kind; a very large one with an exponent where it may have one."""
+    if kind == "whole" and isinstance(made, int):
+        return Decimal(f"{made}.0")
+    if pointed and kind == "integer" and abs(made) >= _LARGE:
+        digits = str(abs(made)).rstrip("0")
+        return Decimal((1 if made < 0 else 0, tuple(int(d) for d in digits), len(str(abs(made))) - len(digits)))
+    return made
 
 
 def _common(one: Fraction, other: Fraction) -> Fraction:

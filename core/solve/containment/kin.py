@@ -16,6 +16,7 @@ from jstk.core.solve.world import World
 
 Spot = tuple[int, Node]
 Signature = tuple[object, ...]
+Below = tuple[tuple[bool, tuple[Spot, ...]], ...]
 
 
 class Kin:
@@ -24,9 +25,11 @@ class Kin:
     Private to one comparison, and mutable: proven pairs are added as they are found.
     """
 
-    def __init__(self, classes: dict[Spot, int], proven: set[tuple[int, int]] | None = None) -> None:
+    def __init__(self, outlines: dict[Spot, Outline], names: dict[Spot, Spot], classes: dict[Spot, int]) -> None:
+        self.outlines = outlines
+        self.names = names
         self.classes = classes
-        self.proven: set[tuple[int, int]] = proven or set()
+        self.proven: set[tuple[int, int]] = set()
 
     def of(self, demand: Demand) -> int | None:
         """The class of the subschema that a demand is about."""
@@ -68,8 +71,30 @@ def kin_of(world: World) -> Kin:
     outlines = _outlines(world)
     names = {spot: _named(outlines, spot) for spot in outlines}
     kept = {spot: one for spot, one in outlines.items() if names[spot] == spot}
-    classes = _partition(kept, names)
-    return Kin({spot: classes[name] for spot, name in names.items()})
+    below = {
+        spot: tuple((ordered, tuple(names[(spot[0], node)] for node in nodes)) for _, ordered, nodes in one.parts)
+        for spot, one in kept.items()
+    }
+    above: dict[Spot, list[Spot]] = {}
+    for spot, parts in below.items():
+        for _, spots in parts:
+            for one in spots:
+                above.setdefault(one, []).append(spot)
+    classes = _partition(kept, below, above)
+    shifting = _shifting(kept, above)
+    return Kin(outlines, names, {spot: classes[name] for spot, name in names.items() if name not in shifting})
+
+
+def _shifting(outlines: dict[Spot, Outline], above: dict[Spot, list[Spot]]) -> frozenset[Spot]:
+    """The spots that lead to a reference which the dynamic scope may redirect: they have no meaning of their own."""
+    stack = [spot for spot, one in outlines.items() if one.said[:1] == ("dynamic",)]
+    found = set(stack)
+    while stack:
+        for parent in above.get(stack.pop(), ()):
+            if parent not in found:
+                found.add(parent)
+                stack.append(parent)
+    return frozenset(found)
 
 
 def _outlines(world: World) -> dict[Spot, Outline]:
@@ -109,17 +134,10 @@ def _named(outlines: dict[Spot, Outline], spot: Spot) -> Spot:
         seen.add(spot)
 
 
-def _partition(outlines: dict[Spot, Outline], names: dict[Spot, Spot]) -> dict[Spot, int]:
+def _partition(
+    outlines: dict[Spot, Outline], below: dict[Spot, Below], above: dict[Spot, list[Spot]]
+) -> dict[Spot, int]:
     """The coarsest partition: the classes are split until all members of each have one signature."""
-    below = {
-        spot: tuple((ordered, tuple(names[(spot[0], node)] for node in nodes)) for _, ordered, nodes in one.parts)
-        for spot, one in outlines.items()
-    }
-    above: dict[Spot, list[Spot]] = {}
-    for spot, parts in below.items():
-        for _, spots in parts:
-            for one in spots:
-                above.setdefault(one, []).append(spot)
     classes = _first(outlines)
     members: dict[int, dict[Spot, None]] = {}
     for spot, number in classes.items():

@@ -48,6 +48,8 @@ class At:
     def goal(self, value: Any, *path: str | int, positive: bool = True, task: Task | None = None) -> Goal:
         """That an instance satisfies, or does not, the subschema at a path below this one."""
         if isinstance(value, bool) or value == {}:
+            if task is not None and task.mode == "meet" and not task.steps and value is not False:
+                return task.goal
             return ANYTHING if (value is not False) is positive and task is None else (NEVER,)
         uri, here = self.demand.node
         made = self.demand._replace(node=(uri, here + pointer(path)), positive=positive, task=task)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from jstk.core.solve.facts import IMPOSSIBLE, Doubt, Fact, Option, choose
+from jstk.core.solve.facts import IMPOSSIBLE, Doubt, Fact, Option, choose, subs
 from jstk.core.solve.goal import Demand, Task
 from jstk.core.solve.keywords.arrays import ARRAYS
 from jstk.core.solve.keywords.at import At, Row
@@ -68,6 +68,8 @@ def _on_errand(at: At, known: Mapping[str, Any], task: Task) -> tuple[Fact, ...]
 
 def _ended(at: At, task: Task) -> tuple[Fact, ...]:
     row = ROWS.get(task.keyword)
+    if task.mode == "meet":
+        return subs(task.goal)
     if task.mode == "visit":
         return tuple(row.hold(at, at.schema[task.keyword])) if row and task.keyword in at.schema else ()
     if row is None or task.keyword not in at.schema:
