@@ -1,1 +1,1 @@
-"""The library: one function a tool, and the central types."""
+"""The core of jstk: pure functions that return `Result[value, Fault]`. `jstk.core.library` has one function a tool."""

@@ -5,19 +5,14 @@ from typing import Any
 
 import pytest
 
-from jstk.core.arguments import invoke
-from jstk.core.catalogue import find
-from jstk.core.reader import Sources
-from jstk.core.tool import Context
+from jstk.core import library
 from jstk.shell.reader import FileReader
 
 
 def results() -> list[dict[str, Any]]:
     """What `jstk test order.test.yaml` answers."""
-    context = Context(Sources(FileReader(str(Path(__file__).parent))))
-    found: list[dict[str, Any]] = (
-        invoke(find("test"), {"suite": "order.test.yaml"}, context).unwrap().payload["results"]
-    )
+    report = library.test(FileReader(str(Path(__file__).parent)), suite="order.test.yaml").unwrap()
+    found: list[dict[str, Any]] = report.payload["results"]
     return found
 
 

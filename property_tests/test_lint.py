@@ -27,8 +27,10 @@ texts = st.sampled_from(["", "a", "ab", "#", "#/$defs/a", "#/properties/a", "^a"
 scalars = st.none() | st.booleans() | numbers | texts
 anything = st.recursive(
     scalars,
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.sampled_from([*KEYWORDS, "a", "minlength", "x-jstk-ignore"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from([*KEYWORDS, "a", "minlength", "x-jstk-ignore"]), inner, max_size=4)
+    ),
     max_leaves=14,
 )
 names = st.sampled_from(["a", "b", "ab"])
@@ -135,7 +137,8 @@ def test_a_fix_changes_no_verdict(schema: Any, values: list[Any]) -> None:
 @settings(max_examples=60)
 @given(schemas, st.lists(instances, min_size=4, max_size=12))
 def test_what_is_called_impossible_is_impossible(schema: Any, values: list[Any]) -> None:
-    """Nothing fits a schema called unsatisfiable or without numbers, a dead branch with its siblings, or an empty condition."""
+    """Nothing fits a schema called unsatisfiable or without numbers, a dead branch with its siblings, or an empty
+    condition."""
     for one in findings(schema, select=["semantic"]):
         if one["rule"] == "unsatisfiable":
             _nothing_fits(resolve(schema, one["pointer"]), values)

@@ -65,7 +65,7 @@ BOUND = {"at the bound", "just inside", "just outside", "true", "false"}
         ({"required": ["a", "b"]}, [{"a": 1}], "/required/1", {'missing "b"'}, set()),
         ({"minimum": 3}, [3, 4, 2], "/minimum", BOUND, set()),
         ({"minimum": 3}, [9, -9], "/minimum", {"true", "false"}, BOUND - {"true", "false"}),
-        ({"minimum": 0, "multipleOf": 10}, [10], "/minimum", {"true", "just inside"}, {"false", "at the bound", "just outside"}),
+        ({"minimum": 0, "multipleOf": 10}, [10], "/minimum", {"true", "just inside"}, {"false", "at the bound", "just outside"}),  # noqa: E501
         ({"exclusiveMaximum": 3}, [3, 2], "/exclusiveMaximum", {"at the bound", "just inside", "true", "false"}, set()),
         ({"maxLength": 2}, ["ab", "a", "abc"], "/maxLength", BOUND, set()),
         ({"minLength": 0}, [""], "/minLength", {"at the bound", "true"}, {"just inside"}),
@@ -76,16 +76,16 @@ BOUND = {"at the bound", "just inside", "just outside", "true", "false"}
         ({"properties": {"a": True}}, [{}], "/properties/a", {"absent"}, {"present"}),
         ({"properties": {"a": True}, "required": ["a"]}, [{}], "/properties/a", set(), {"present"}),
         ({"patternProperties": {"^x": {}}}, [{"xy": 1}], "/patternProperties/^x", {"present", "visited"}, {"absent"}),
-        ({"additionalProperties": False}, [{"a": 1}], "/additionalProperties", {"present", "false"}, {"absent", "true"}),
-        ({"dependentRequired": {"a": ["b"]}}, [{"a": 1}], "/dependentRequired/a", {"present", 'missing "b"'}, {"absent"}),
+        ({"additionalProperties": False}, [{"a": 1}], "/additionalProperties", {"present", "false"}, {"absent", "true"}),  # noqa: E501
+        ({"dependentRequired": {"a": ["b"]}}, [{"a": 1}], "/dependentRequired/a", {"present", 'missing "b"'}, {"absent"}),  # noqa: E501
         ({"anyOf": [{"type": "string"}, {"minLength": 1}]}, ["x", 1], "/anyOf/0", {"visited"}, {"alone"}),
         ({"anyOf": [{"type": "string"}, {"minLength": 1}]}, ["x", 1], "/anyOf/1", {"alone", "visited"}, set()),
         ({"oneOf": [{"minimum": 1}, {"minimum": 2}]}, [3], "/oneOf", {"several", "false"}, {"none", "true"}),
         ({"if": {"minimum": 1}, "then": {"maximum": 5}}, [9], "/if", {"true", "visited"}, {"false"}),
         ({"if": {"minimum": 1}, "then": {"maximum": 5}}, [9, 0], "/then", {"false", "visited"}, {"true"}),
-        ({"contains": {"const": 1}, "maxContains": 1}, [[1, 1]], "/maxContains", {"false", "just outside"}, {"true", "at the bound", "just inside"}),
+        ({"contains": {"const": 1}, "maxContains": 1}, [[1, 1]], "/maxContains", {"false", "just outside"}, {"true", "at the bound", "just inside"}),  # noqa: E501
         ({"not": {"const": 1}}, [1, 2], "/not", {"true", "false", "visited"}, set()),
-        ({"unevaluatedProperties": False, "anyOf": [{"properties": {"a": {}}}]}, [{"a": 1}], "/unevaluatedProperties", {"absent", "true"}, {"present", "false"}),
+        ({"unevaluatedProperties": False, "anyOf": [{"properties": {"a": {}}}]}, [{"a": 1}], "/unevaluatedProperties", {"absent", "true"}, {"present", "false"}),  # noqa: E501
     ],
 )  # fmt: skip
 def test_outcomes_and_reasons(schema: Any, instances: list[Any], at: str, reached: set[str], missed: set[str]) -> None:
@@ -171,7 +171,7 @@ def test_recursion_ends() -> None:
 
 
 def test_references_into_other_files_are_counted_there() -> None:
-    """What a reference leads to in another file counts, by that file's name and line; what nothing leads to does not."""
+    """What a reference leads to in another file counts, by that file's name and line; what nothing leads to does not."""  # noqa: E501
     files = {
         "a.json": '{"properties": {"n": {"$ref": "b.json#/$defs/n"}}}',
         "b.json": '{"$defs": {\n"n": {"minimum": 3},\n"unused": {"minimum": 3}}}',
@@ -288,13 +288,13 @@ SUGGESTED: list[tuple[Any, str, str, Any]] = [
     ({"properties": {"a": {"enum": ["x", "y"]}}}, "/properties/a/enum/1", 'member "y"', {"a": "y"}),
     ({"required": ["a"]}, "/required/0", 'missing "a"', {}),
     ({"pattern": "^ab+$"}, "/pattern", "true", "ab"),
-    ({"additionalProperties": {"type": "null"}, "properties": {"a": {}}}, "/additionalProperties/type", "true", {"b": None}),
-    ({"items": [{}, {"const": 7}], "$schema": "http://json-schema.org/draft-07/schema#"}, "/items/1/const", "true", [None, 7]),
+    ({"additionalProperties": {"type": "null"}, "properties": {"a": {}}}, "/additionalProperties/type", "true", {"b": None}),  # noqa: E501
+    ({"items": [{}, {"const": 7}], "$schema": "http://json-schema.org/draft-07/schema#"}, "/items/1/const", "true", [None, 7]),  # noqa: E501
     ({"propertyNames": {"pattern": "^a$"}}, "/propertyNames/pattern", "true", {"a": None}),
     ({"oneOf": [{"type": "integer"}, {"minimum": 5}]}, "/oneOf/1", "alone", Decimal("5.5")),
-    ({"if": {"properties": {"k": {"const": 1}}, "required": ["k"]}, "then": {"required": ["v"]}}, "/then", "true", {"k": 1, "v": None}),
-    ({"unevaluatedProperties": {"type": "null"}, "properties": {"a": {}}}, "/unevaluatedProperties/type", "false", {"b": 0}),
-    ({"dependentSchemas": {"a": {"minProperties": 2}}}, "/dependentSchemas/a/minProperties", "at the bound", {"a": None, "a0": None}),
+    ({"if": {"properties": {"k": {"const": 1}}, "required": ["k"]}, "then": {"required": ["v"]}}, "/then", "true", {"k": 1, "v": None}),  # noqa: E501
+    ({"unevaluatedProperties": {"type": "null"}, "properties": {"a": {}}}, "/unevaluatedProperties/type", "false", {"b": 0}),  # noqa: E501
+    ({"dependentSchemas": {"a": {"minProperties": 2}}}, "/dependentSchemas/a/minProperties", "at the bound", {"a": None, "a0": None}),  # noqa: E501
     ({"format": "ipv4"}, "/format", "good", None),
 ]  # fmt: skip
 

@@ -188,7 +188,11 @@ def test_closed_producer_is_an_assumption_that_the_verdict_names() -> None:
 
 
 CLOSED: list[tuple[Any, Any, str]] = [
-    ({"allOf": [OPEN, {"properties": {"c": {"type": "null"}}}]}, {"properties": {"b": {"type": "integer"}}}, "compatible"),
+    (
+        {"allOf": [OPEN, {"properties": {"c": {"type": "null"}}}]},
+        {"properties": {"b": {"type": "integer"}}},
+        "compatible",
+    ),
     ({"allOf": [OPEN, {"properties": {"c": {"type": "null"}}}]}, {"properties": {"c": {"type": "string"}}}, "breaking"),
     ({"$ref": "#/$defs/o", "$defs": {"o": OPEN}}, WIDER, "compatible"),
     ({"properties": {"in": OPEN}}, {"properties": {"in": WIDER}}, "compatible"),
@@ -289,7 +293,10 @@ def test_a_definition_that_refers_to_others_is_judged_with_them() -> None:
 
 def test_files_give_lines() -> None:
     """A change stands at its line in the new file; one that is gone at its line in the old one."""
-    files = {"old.json": b'{\n "type": "object",\n "minProperties": 1\n}', "new.yaml": b"type: object\n\ntitle: x\nmaxProperties: 3\n"}
+    files = {
+        "old.json": b'{\n "type": "object",\n "minProperties": 1\n}',
+        "new.yaml": b"type: object\n\ntitle: x\nmaxProperties: 3\n",
+    }
     made = report("old.json", "new.yaml", files)
     lines = {change["rule"]: change["line"] for change in made.payload["changes"]}
     assert lines == {"min-properties-removed": 3, "annotation-added": 3, "max-properties-added": 4}

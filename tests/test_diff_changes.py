@@ -59,8 +59,12 @@ def _applicators() -> list[Example]:
         rows.append((f"{name}-reordered", two, {keyword: [{"minimum": 1}, part]}))
     rows += _both_ways("if-added", "if-removed", {}, {"if": part, "then": {"minimum": 1}})
     for keyword in ("then", "else"):
-        rows += _both_ways(f"{keyword}-added", f"{keyword}-removed", {"if": part}, {"if": part, keyword: {"minimum": 1}})
-    rows += _both_ways("pattern-properties-added", "pattern-properties-removed", {}, {"patternProperties": {"^a": part}})
+        rows += _both_ways(
+            f"{keyword}-added", f"{keyword}-removed", {"if": part}, {"if": part, keyword: {"minimum": 1}}
+        )
+    rows += _both_ways(
+        "pattern-properties-added", "pattern-properties-removed", {}, {"patternProperties": {"^a": part}}
+    )
     rows += _both_ways("dependent-schemas-added", "dependent-schemas-removed", {}, {"dependentSchemas": {"a": part}})
     for keyword, target in (("$ref", "#/$defs/a"), ("$dynamicRef", "#x")):
         bare = {"minimum": 1, "$defs": {"a": {**part, "$dynamicAnchor": "x"}}}
@@ -79,13 +83,19 @@ def _models() -> list[Example]:
         rows += [(f"{name}-closed", {}, {keyword: False}), (f"{name}-opened", {keyword: False}, {})]
         rows += [(f"{name}-restricted", {}, {keyword: part}), (f"{name}-relaxed", {keyword: part}, {})]
         rows.append((f"{name}-spelled-out", {"minimum": 1}, {"minimum": 1, keyword: True}))
-    for name, rest in (("open", {}), ("closed", {"additionalProperties": False}), ("partially-open", {"additionalProperties": part})):
+    for name, rest in (
+        ("open", {}),
+        ("closed", {"additionalProperties": False}),
+        ("partially-open", {"additionalProperties": part}),
+    ):
         none, one = {"properties": {}, **rest}, {"properties": {"a": TAGGED}, **rest}
         rows += [(f"properties-added-to-{name}", none, one), (f"properties-removed-from-{name}", one, none)]
     for name, rest in (("open", {}), ("closed", {"items": False}), ("partially-open", {"items": part})):
         none, one = {"prefixItems": [part], **rest}, {"prefixItems": [part, TAGGED], **rest}
         rows += [(f"prefix-items-added-to-{name}", none, one), (f"prefix-items-removed-from-{name}", one, none)]
-    rows += _both_ways("properties-declared", "properties-undeclared", {"properties": {}}, {"properties": {"a": {"title": "x"}}})
+    rows += _both_ways(
+        "properties-declared", "properties-undeclared", {"properties": {}}, {"properties": {"a": {"title": "x"}}}
+    )
     rows.append(("properties-renamed", {"properties": {"a": TAGGED}}, {"properties": {"b": TAGGED}}))
     return rows
 
@@ -119,7 +129,11 @@ def _texts() -> list[Example]:
         *_both_ways("unknown-keyword-added", "unknown-keyword-removed", {}, {"x-a": 1}),
         ("unknown-keyword-changed", {"x-a": 1}, {"x-a": 2}),
         *_both_ways("vocabulary-added", "vocabulary-removed", {}, {"$vocabulary": {"https://x.example/v": False}}),
-        ("vocabulary-changed", {"$vocabulary": {"https://x.example/v": False}}, {"$vocabulary": {"https://x.example/w": False}}),
+        (
+            "vocabulary-changed",
+            {"$vocabulary": {"https://x.example/v": False}},
+            {"$vocabulary": {"https://x.example/w": False}},
+        ),
         *_both_ways("disallow-added", "disallow-removed", three, {**three, "disallow": "string"}),
         ("disallow-changed", {**three, "disallow": "string"}, {**three, "disallow": "null"}),
         *_both_ways("type-schemas-added", "type-schemas-removed", three, {**three, "type": [{"minimum": 1}]}),
@@ -205,7 +219,11 @@ def test_every_message_says_what_it_was_given() -> None:
 
 
 PUSHES = {rule.id: rule.push for rule in RULES}
-ONE_WAY = [row for row in EXAMPLES if PUSHES[row[0]] in (Push.NARROWS, Push.WIDENS) and row[0].startswith(("min", "max", "enum", "type-", "req"))]
+ONE_WAY = [
+    row
+    for row in EXAMPLES
+    if PUSHES[row[0]] in (Push.NARROWS, Push.WIDENS) and row[0].startswith(("min", "max", "enum", "type-", "req"))
+]
 
 
 @pytest.mark.parametrize(("rule", "old", "new"), ONE_WAY, ids=[row[0] for row in ONE_WAY])
@@ -317,13 +335,17 @@ def test_a_rename_has_evidence() -> None:
     the same."""
     (prop,) = listed({"properties": {"a": TAGGED}}, {"properties": {"b": TAGGED}})
     assert prop.message == '"a" seems to be renamed to "b": both have the same schema {"type":"string","minLength":3}'
-    messages = {name: change.message for name, old, new in EXAMPLES for change in listed(old, new) if change.rule == name}
+    messages = {
+        name: change.message for name, old, new in EXAMPLES for change in listed(old, new) if change.rule == name
+    }
     assert "the reference at /items names it now" in messages["definition-renamed"]
 
 
 def test_two_names_that_came_with_one_schema_are_no_rename() -> None:
     """Where several names fit, nothing tells which one it was."""
-    rules = [change.rule for change in listed({"properties": {"a": TAGGED}}, {"properties": {"b": TAGGED, "c": TAGGED}})]
+    rules = [
+        change.rule for change in listed({"properties": {"a": TAGGED}}, {"properties": {"b": TAGGED, "c": TAGGED}})
+    ]
     assert rules == ["properties-removed-from-open", "properties-added-to-open", "properties-added-to-open"]
 
 

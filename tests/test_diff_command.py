@@ -85,7 +85,9 @@ def test_the_command_and_the_tool_agree(run: Run, tmp_path: Path) -> None:
     answer = next(found for line in served.stdout.splitlines() if (found := json.loads(line)).get("id") == 2)["result"]
     assert status == 1 and shown["ok"] is False
     assert answer["structuredContent"]["ok"] is True and answer.get("isError", False) is False
-    assert {k: v for k, v in answer["structuredContent"].items() if k != "ok"} == {k: v for k, v in shown.items() if k != "ok"}
+    assert {k: v for k, v in answer["structuredContent"].items() if k != "ok"} == {
+        k: v for k, v in shown.items() if k != "ok"
+    }
     assert answer["structuredContent"]["backward"]["witness"]["document"] == {}
     assert answer["content"][0]["text"].startswith("NOT backward compatible")
     assert run("old.json", "new.json", "--check")[1].startswith("NOT backward compatible")
@@ -217,7 +219,11 @@ def test_a_bad_list_of_accepted_changes_is_a_usage_fault(run: Run, tmp_path: Pat
 
 def test_github_annotations_stand_in_the_file_that_has_the_place(run: Run, tmp_path: Path) -> None:
     """A change is annotated in the new file, a removal at its place in the old one."""
-    write(tmp_path, old={"minimum": 1, "properties": {"a": {"type": "string"}}}, new={"minimum": 2, "additionalProperties": False})
+    write(
+        tmp_path,
+        old={"minimum": 1, "properties": {"a": {"type": "string"}}},
+        new={"minimum": 2, "additionalProperties": False},
+    )
     lines = run("old.json", "new.json", "--output", "github")[1].splitlines()
     assert any(re.match(r"::(error|warning) file=new.json,line=2,.*title=minimum-raised::", line) for line in lines)
     removed = next(line for line in lines if "properties-removed-from-closed" in line)
@@ -245,7 +251,7 @@ def test_junit_has_a_case_for_each_direction(run: Run, tmp_path: Path) -> None:
 
 def test_markdown_is_a_report_for_a_pull_request(run: Run, tmp_path: Path) -> None:
     """The verdict, the witness as a block, and the changes, those that break first, with nothing that Markdown reads."""
-    write(tmp_path, old=OLD, new={"title": "<b>|x", **NAMED})
+    write(tmp_path, old={"title": "y", **OLD}, new={"title": "<b>|x", **NAMED})
     text = run("old.json", "new.json", "--output", "markdown")[1]
     assert text.startswith("### jstk diff: NOT backward compatible\n")
     assert "```json\n{}\n```" in text
@@ -257,14 +263,25 @@ def test_markdown_is_a_report_for_a_pull_request(run: Run, tmp_path: Path) -> No
 def test_markdown_of_many_stays_within_a_comment(run: Run, tmp_path: Path) -> None:
     """The pairs that break come first, and a long report is cut, with a word on what is left out."""
     big = {"properties": {f"p{i}": {"enum": [f"{j}" * 30 for j in range(9)]} for i in range(99)}}
-    write(tmp_path, **{f"old__s{i:02}": OLD for i in range(20)}, **{f"new__s{i:02}": big for i in range(19)}, new__s19=NAMED)
+    write(
+        tmp_path,
+        **{f"old__s{i:02}": OLD for i in range(20)},
+        **{f"new__s{i:02}": big for i in range(19)},
+        new__s19=NAMED,
+    )
     text = run("old", "new", "--output", "markdown")[1]
     assert len(text) < 65_536 and "more characters" in text and text.count("\n```") % 2 == 0
 
 
 def git(folder: Path, *words: str) -> None:
     env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
-    subprocess.run(["git", "-c", "user.name=t", "-c", "user.email=t@x.example", *words], cwd=folder, env=env, check=True, capture_output=True)
+    subprocess.run(
+        ["git", "-c", "user.name=t", "-c", "user.email=t@x.example", *words],
+        cwd=folder,
+        env=env,
+        check=True,
+        capture_output=True,
+    )
 
 
 @pytest.fixture
@@ -287,7 +304,9 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("revision", "status"), [("HEAD", 0), ("HEAD~1", 1), ("HEAD^", 1), ("main", 0), ("v1", 1), ("main~1^0", 1)])
+@pytest.mark.parametrize(
+    ("revision", "status"), [("HEAD", 0), ("HEAD~1", 1), ("HEAD^", 1), ("main", 0), ("v1", 1), ("main~1^0", 1)]
+)
 def test_a_revision_is_read_with_all_that_it_refers_to(run: Run, repository: Path, revision: str, status: int) -> None:
     """A path is compared with the revision's file; references of the old side lead to the revision's files too."""
     assert run("s/a.json", "--against", revision, "--check")[0] == status

@@ -43,5 +43,5 @@ def _branches(source: Source) -> list[str]:
                 block = blocks.setdefault(point.node[1], len(blocks))
                 taken[block] = taken.get(block, -1) + 1
                 found, covered = found + 1, covered + (1 if hits else 0)
-                lines.append(f"BRDA:{line},{block},{taken[block]},{hits if count else '-'}")
+                lines.append(f"BRDA:{line},{block},{taken[block]},{hits if hits or count else '-'}")
     return [*lines, f"BRF:{found}", f"BRH:{covered}"]

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 NAMES = ("a", "b", "c")
-values = st.sampled_from((None, True, False, 0, 1, 2, -1, "", "a", "ab", "b1", [], [1], [1, 1], {}, {"a": 1}, {"b": "a"}))
+values = st.sampled_from(
+    (None, True, False, 0, 1, 2, -1, "", "a", "ab", "b1", [], [1], [1, 1], {}, {"a": 1}, {"b": "a"})
+)
 _numbers = st.integers(-2, 4)
 _sizes = st.integers(0, 3)
 _types = st.sampled_from(("null", "boolean", "integer", "number", "string", "array", "object"))

@@ -87,6 +87,9 @@ def _branch(local: Local, step: Step, value: Any) -> Iterator[Any]:
 def _dependent(local: Local, step: Step, value: Any) -> Iterator[Any]:
     if isinstance(value, dict):
         yield {step.token: None, **value}
+        first = next(iter(value), None)
+        if first is not None and step.token not in value:
+            yield {step.token: value[first], **{name: one for name, one in value.items() if name != first}}
 
 
 _LIFTERS: Final[Mapping[str, Lifter]] = {
