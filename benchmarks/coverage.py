@@ -54,9 +54,8 @@ def main() -> None:
         share, one = timed(ours)
         _, other = timed(theirs)
         sums[0], sums[1], count = sums[0] + one, sums[1] + other, count + len(values)
-        print(
-            f"{path.name:24} {len(values):3} documents {one:7.3f} s, jsonschema {other:7.3f} s, {share.percent} % covered"
-        )
+        times = f"{one:7.3f} s, jsonschema {other:7.3f} s"
+        print(f"{path.name:24} {len(values):3} documents {times}, {share.percent} % covered")
     print(f"{count} documents: coverage {sums[0]:.2f} s, jsonschema {sums[1]:.2f} s, {sums[0] / sums[1]:.2f}x")
 
 

@@ -4,6 +4,7 @@ A keyword is a row: where its subschemas are, and whether they apply to the same
 Sources: the metaschemas and specifications of each draft; 2020-12 core sections 8 to 11 and validation section 6.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
@@ -232,7 +233,16 @@ def named(name: str) -> Dialect | None:
     return find(name) or _SPELLINGS.get(name.lower())
 
 
+_NUMBERED: Final = re.compile(r"draft-?0*([1-9])(?![0-9])")
+# what drafts without a metaschema of their own were called: 5 used that of 4, and 8 became 2019-09
+_NEVER_NAMED: Final = {5: DRAFT4, 8: DRAFT2019}
+
+
 def suggestion(name: str) -> str | None:
     """The nearest known metaschema URI or dialect name."""
+    number = _NUMBERED.search(name.lower())
+    if number and int(number[1]) not in (3, 4, 6, 7):
+        meant = _NEVER_NAMED.get(int(number[1]), LATEST if int(number[1]) > 8 else DRAFT3)
+        return meant.uri if ":" in name else meant.name
     known = [dialect.uri for dialect in DIALECTS] if ":" in name else list(_SPELLINGS)
     return nearest(name, known)

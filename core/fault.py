@@ -301,7 +301,7 @@ def message(fault: Fault) -> str:
         case OutsideRoot():
             return "leads outside the root"
         case UnknownDialect(seen=seen):
-            return f"unknown $schema {seen!r}"
+            return f"unknown dialect {seen!r}"
         case InvalidSchema(violations=violations):
             more = f" (and {len(violations) - 1} more)" if len(violations) > 1 else ""
             return f"the schema breaks its metaschema: {violations[0].message}{more}"

@@ -3,8 +3,8 @@
 Each takes a Reader (or Sources, where resources, a catalogue or limits matter) and the tool's arguments by name, as the
 protocol and the command line have them, and gives a Report or a Fault:
 
-    validate(FileReader("."), schema="order.schema.json", documents=["orders/*.json"]).map(lambda report:
-    report.payload["valid"])
+    outcome = validate(FileReader("."), schema="order.schema.json", documents=["orders/*.json"])
+    outcome.map(lambda report: report.payload["valid"])
 """
 
 from typing import Any

@@ -1,13 +1,18 @@
 """The Reader: how the core reads, passed in by the caller; and the sources that references resolve from."""
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from typing import Final, Protocol
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from attrs import field, frozen
+from returns.result import Failure
 
 from jstk.core.document.model import LIMITS, Form, Json, Limits
-from jstk.core.fault import Outcome
+from jstk.core.fault import NotFound, Outcome, Place
+
+
+STDIN: Final = "stdin:"
+"""The URI of standard input."""
 
 
 class Reader(Protocol):
@@ -25,6 +30,25 @@ class Reader(Protocol):
 
     def match(self, pattern: str) -> Outcome[tuple[str, ...]]:
         """The paths, relative to the base and sorted, that a glob or folder names."""
+
+
+@frozen
+class NoReader:
+    """A reader of no files, for schemas that need none."""
+
+    base: str
+
+    def read(self, uri: str, limit: int) -> Outcome[bytes]:
+        """Nothing is there."""
+        return Failure(NotFound(Place(uri)))
+
+    def lines(self, uri: str) -> Iterator[Outcome[bytes]]:
+        """Nothing is there."""
+        return iter((self.read(uri, 0),))
+
+    def match(self, pattern: str) -> Outcome[tuple[str, ...]]:
+        """Nothing is there."""
+        return Failure(NotFound(Place(pattern)))
 
 
 @frozen
@@ -57,7 +81,7 @@ class Sources:
 def absolute(base: str, name: str) -> str:
     """The absolute URI that a path or URI names, seen from a base; `-` is standard input."""
     if name == "-":
-        return "stdin:"
+        return STDIN
     if is_uri(name):
         return name
     return urljoin(base, quote(name, safe="/~!$&'()*+,;=:@-._", errors="surrogatepass"))
@@ -76,6 +100,8 @@ def is_uri(name: str) -> bool:
 
 def shown(base: str, uri: str) -> str:
     """A URI as a person wrote it: the path relative to the base where it lies below, else the path or the URI."""
+    if uri == "stdin:":
+        return "<stdin>"
     if uri.startswith(base):
         return unquote(uri[len(base) :], errors="surrogatepass")
     return unquote(urlsplit(uri).path, errors="surrogatepass") if uri.startswith("file:") else uri

@@ -5,10 +5,10 @@ bundling, 9.3); dead ends are faults here, so that no engine ever meets one.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import unquote
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from returns.result import Failure, Success
 
 from jstk.core import dialect as dialects
@@ -21,14 +21,20 @@ from jstk.core.fault import (
     Place,
     UnknownDialect,
     UnresolvedReference,
+    Usage,
     describe,
 )
 from jstk.core.nearest import nearest
 from jstk.core.pointer import MISSING, child, resolve, to_fragment, tokens
-from jstk.core.reader import Sources, absolute, shown
+from jstk.core.reader import STDIN, Sources, absolute, shown
 from jstk.core.sources import fetch, inline, read_document, with_catalog
 from jstk.core.uri import defrag, join
 from jstk.core.walk import Subschema, subschemas
+
+MOST_COMPARED: Final = 100_000
+"""The most names that are compared for the suggestions of one load."""
+
+_PART: Final = 'a schema {"$ref": "..."} leads to a part of another one'
 
 Node = tuple[str, str]
 """A place in the closure: the retrieval URI of a document, and a pointer into it."""
@@ -111,14 +117,19 @@ def load(argument: object, sources: Sources, draft: str | None = None) -> Outcom
     sources = opened.unwrap()
     if isinstance(argument, str) and not argument.lstrip().startswith("{"):
         uri = absolute(sources.reader.base, argument)
+        if defrag(uri)[1]:
+            return Failure(Usage(f"a schema is named without a fragment, not {argument!r}", _PART))
+        uri = defrag(uri)[0]
         if uri.startswith(("http:", "https:", "urn:")):
             found = fetch(defrag(uri)[0], sources)
             return found.bind(lambda document: _known(document, uri, sources, draft))
+        # standard input is no place: what it refers to is found from where relative paths start
+        start = sources.reader.base if uri == STDIN else uri
         return read_document(uri, sources).bind(
-            lambda d: close(d, uri, shown(sources.reader.base, uri), sources, draft)
+            lambda d: close(d, start, shown(sources.reader.base, uri), sources, draft)
         )
     base = sources.reader.base
-    return inline(argument, sources, base).bind(lambda document: close(document, base, None, sources, draft))
+    return inline(argument, sources, "<schema>").bind(lambda document: close(document, base, None, sources, draft))
 
 
 def _known(document: Document | None, uri: str, sources: Sources, draft: str | None) -> Outcome[Closure]:
@@ -172,6 +183,7 @@ class _Loader:
         self.references: dict[Node, list[Reference]] = {}
         self.dead: list[DeadReference] = []
         self.dead_at: list[Node] = []
+        self.compared = 0
         self.absent: dict[str, str] = {}
         self.queue: list[Node] = []
         self.metaschemas: set[str] = set()
@@ -287,7 +299,19 @@ class _Loader:
                     fault = self.refer(one, node, keyword, text)
                     if fault is not None:
                         return fault
+        self.put_places()
         return UnresolvedReference(tuple(self.dead)) if self.dead else None
+
+    def put_places(self) -> None:
+        """The places of all dead ends, each document being searched once."""
+        for uri in dict.fromkeys(uri for uri, _ in self.dead_at):
+            document = self.documents[uri]
+            found = locate(document, [at for one, at in self.dead_at if one == uri])
+            name = self.label if uri == self.uri else document.uri or uri
+            for index, (one, at) in enumerate(self.dead_at):
+                if one == uri:
+                    place = Place(name, found[at].line, found[at].column, at)
+                    self.dead[index] = evolve(self.dead[index], place=place)
 
     def refer(self, one: Subschema, node: Node, keyword: str, text: str) -> Fault | None:
         uri, fragment = defrag(join(one.base, text))
@@ -297,9 +321,9 @@ class _Loader:
         target = self.target(uri, fragment)
         if isinstance(target, str):
             self.dead_at.append((node[0], child(node[1], keyword)))
-            self.dead.append(
-                DeadReference(self.place((node[0], child(node[1], keyword))), text, target, self.near(uri, fragment))
-            )
+            # what the reader says of a file that is not there has a suggestion of its own
+            near = None if "(did you mean" in target else self.near(uri, fragment)
+            self.dead.append(DeadReference(Place(), text, target, near))
             return None
         if target not in self.subschemas:
             fault = self.adopt(target)
@@ -364,20 +388,30 @@ class _Loader:
         return self.index(uri, fixed, around.dialect)
 
     def near(self, uri: str, fragment: str) -> str | None:
-        """The nearest name beside a dead end: a sibling of the missing token, or a known anchor."""
+        """The nearest name beside a dead end: a document of the same folder, a sibling of the missing token, an
+        anchor."""
         decoded = unquote(fragment)
         if uri not in self.resources:
-            return nearest(uri, [known for known in self.resources if known != self.sources.reader.base])
+            folder, _, name = uri.rpartition("/")
+            others = [known[len(folder) + 1 :] for known in self.resources if known.startswith(folder + "/")]
+            close_to = self._nearest(name, [other for other in others if other and "/" not in other])
+            return shown(self.sources.reader.base, f"{folder}/{close_to}") if close_to else None
         document, start = self.resources[uri]
         if not decoded.startswith("/"):
             prefix = f"{uri}#"
-            close_to = nearest(decoded, [name[len(prefix) :] for name in self.anchors if name.startswith(prefix)])
+            names = [name[len(prefix) :] for name in self.anchors if name.startswith(prefix)]
+            close_to = self._nearest(decoded, names)
             return f"#{close_to}" if close_to else None
         value, at = resolve(self.documents[document].value, start), ""
         for token in tokens(decoded):
             inner = resolve(value, child("", token))
             if inner is MISSING:
-                name = nearest(token, list(value)) if isinstance(value, dict) else None
-                return f"#{child(at, name)}" if name else None
+                close_to = self._nearest(token, list(value)) if isinstance(value, dict) else None
+                return f"#{child(at, close_to)}" if close_to else None
             value, at = inner, child(at, token)
         return None
+
+    def _nearest(self, word: str, names: list[str]) -> str | None:
+        """The nearest name, while the work for that lasts: there may be very many dead ends, and names."""
+        self.compared += len(names)
+        return nearest(word, names) if self.compared <= MOST_COMPARED else None

@@ -1,4 +1,4 @@
-"""A schema's tests among a project's own: each test of the suite is one of pytest's."""
+"""A schema's tests among a project's own: each test of the suite is one of pytest's, and coverage has a floor."""
 
 from pathlib import Path
 from typing import Any
@@ -8,15 +8,17 @@ import pytest
 from jstk.core import library
 from jstk.shell.reader import FileReader
 
-
-def results() -> list[dict[str, Any]]:
-    """What `jstk test order.test.yaml` answers."""
-    report = library.test(FileReader(str(Path(__file__).parent)), suite="order.test.yaml").unwrap()
-    found: list[dict[str, Any]] = report.payload["results"]
-    return found
+HERE = FileReader(str(Path(__file__).parent))
+RESULTS = library.test(HERE, suite="order.test.yaml").unwrap().payload["results"]
 
 
-@pytest.mark.parametrize("result", results(), ids=lambda result: result["description"])
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: result["description"])
 def test_order_schema(result: dict[str, Any]) -> None:
     """The instance gets the verdict, and the errors, that the suite wants."""
     assert result["ok"], result["errors"]
+
+
+def test_order_schema_is_covered() -> None:
+    """The suite visits every subschema of the schema."""
+    payload = library.coverage(HERE, suites=["order.test.yaml"]).unwrap().payload
+    assert payload["subschemas"]["covered"] == payload["subschemas"]["total"]

@@ -1,4 +1,4 @@
-"""Laws of coverage: verdicts are the validator's, summaries merge as sets of instances do, suggestions do what they say."""
+"""Laws of coverage: verdicts are the validator's, summaries merge as sets do, suggestions do what they say."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_verdicts_are_the_validators(schema: Any, draft: str, drawn: list[Any], 
 def test_summaries_merge_as_sets_of_instances(
     schema: Any, draft: str, one: list[Any], other: list[Any], third: list[Any]
 ) -> None:
-    """Merging is associative and commutative, has the empty summary as its identity, and equals measuring all at once."""
+    """Merging is associative and commutative, has an identity, and equals measuring all at once."""
     engine = engine_of(schema, draft)
     program = program_of(engine)
     parts = [judged(engine, part) for part in (one, other, third)]

@@ -30,6 +30,7 @@ EXAMPLES = settings(max_examples=60)
 
 
 def diff(old: Any, new: Any, *directions: Direction) -> Comparison:
+    """The comparison of two schemas, with little patience."""
     return compare(old, new, SOURCES, directions=directions or ("backward", "forward"), budget=QUICK).unwrap()
 
 
@@ -39,6 +40,7 @@ def verdict(old: Any, new: Any) -> str:
 
 
 def accepts(schema: Any, instance: Any) -> bool:
+    """What another validator says."""
     made = jsonschema.Draft202012Validator(schema, registry=referencing.Registry())
     return bool(made.is_valid(instance))
 
@@ -88,7 +90,7 @@ def test_a_break_comes_with_a_witness(pair: tuple[Any, Any]) -> None:
 @settings(max_examples=120)
 @given(pairs())
 def test_the_rules_never_call_a_break_harmless(pair: tuple[Any, Any]) -> None:
-    """Where a direction is broken, some listed change says that it may break it, and the one it goes back to says so."""
+    """Where a direction is broken, some listed change says that it may, and the one that it goes back to says so."""
     made = diff(*pair)
     old, new = (load(schema, SOURCES).unwrap() for schema in pair)
     listed = changes(old, new)
@@ -104,7 +106,7 @@ def test_the_rules_never_call_a_break_harmless(pair: tuple[Any, Any]) -> None:
 @settings(max_examples=40)
 @given(schemas(3), schemas(3), schemas(3))
 def test_compatibility_is_transitive(one: Any, two: Any, three: Any) -> None:
-    """What is proven from the first to the second and from the second to the third is not broken from first to third."""
+    """What is proven from first to second and from second to third is not broken from first to third."""
     first, second = {"anyOf": [one, two]}, {"anyOf": [one, two, three]}
     assume(verdict(one, first) == "compatible" and verdict(first, second) == "compatible")
     assert verdict(one, second) != "breaking"

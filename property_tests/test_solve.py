@@ -50,7 +50,7 @@ def test_what_is_said_of_a_schema_holds(schema: Any, instances: list[Any]) -> No
 @SOME
 @given(schemas(), schemas(), POOL)
 def test_what_is_said_of_two_schemas_holds(inner: Any, outer: Any, instances: list[Any]) -> None:
-    """A witness is in the one and not in the other, and "contained" is never said where some instance says otherwise."""
+    """A witness is in the one alone, and "contained" is never said where some instance says otherwise."""
     one, other = engine_of(inner), engine_of(outer)
     answer = contained(one, other, BUDGET)
     if isinstance(answer, NotContained):
@@ -78,7 +78,7 @@ def test_a_schema_is_contained_in_itself_and_in_a_union_with_it(schema: Any, oth
 @SOME
 @given(schemas(), st.sampled_from(["valid", "minimal", "maximal", "boundary", "invalid"]), st.integers(0, 9))
 def test_samples_are_what_they_are_called(schema: Any, kind: str, seed: int) -> None:
-    """A sample called valid is; an invalid one breaks the one keyword that it names; all differ; a seed repeats itself."""
+    """A valid sample is; an invalid one breaks the one keyword that it names; all differ; a seed repeats itself."""
     engine = engine_of(schema)
     wish = Wish(kind, 4, str(seed))
     made = made_for(engine, wish)
@@ -86,8 +86,8 @@ def test_samples_are_what_they_are_called(schema: Any, kind: str, seed: int) -> 
         errors = engine.errors(sample.instance).unwrap()
         assert sample.valid is (not errors)
         if not sample.valid:
-            assert [error.keyword_location for error in errors] == list(sample.violates)
-            assert sample.near or errors[0].branches or len(leaves(errors)) == 1
+            named = leaves(errors) if len(leaves(errors)) == 1 else errors
+            assert [error.keyword_location for error in named] == list(sample.violates)
     keys = [(canonical_key(sample.instance), sample.violates, sample.near) for sample in made.samples]
     assert len(set(keys)) == len(keys)
     again = made_for(engine, wish)

@@ -20,6 +20,8 @@ def matches(pattern: str, folder: str, allows: Allows) -> tuple[str, ...] | Faul
     Files whose names begin with a dot are left out unless the pattern names the dot. Links to folders are followed
     only where the pattern names a step (not by `**`), since they may lead in circles.
     """
+    if not pattern:
+        return None
     if not allows(_static(pattern, folder)):
         return OutsideRoot(Place(pattern))
     path = os.path.join(folder, pattern)

@@ -92,7 +92,7 @@ class FileReader:
         """The file, opened only after its kind was seen, since opening a FIFO blocks and a device may act."""
         path = path_of(uri)
         if path is None:
-            return Failure(Unreadable(self._place(uri), "only file: URIs are read"))
+            return Failure(Unreadable(Place(uri), "only file: URIs of this machine are read"))
         if not self._allows(path):
             return Failure(OutsideRoot(self._place(uri)))
         try:

@@ -17,6 +17,7 @@ DOORS: Mapping[str, str] = {
     "core/document/text_door.py": "bytes that are not UTF-8",
     "core/document/toml_door.py": "tomllib refuses a text",
     "core/document/yaml_door.py": "PyYAML refuses a text",
+    "core/engine/burden.py": "jsonschema-rs tells an invalid instance by raising",
     "core/engine/canonical.py": "jsonschema-rs has no canonical form of a schema",
     "core/engine/draft3.py": "jsonschema fails within draft 3",
     "core/engine/places.py": "jsonschema-rs refuses a schema",

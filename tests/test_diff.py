@@ -20,15 +20,18 @@ DRAFT7 = "http://json-schema.org/draft-07/schema#"
 
 
 def report(old: Any, new: Any, files: dict[str, bytes] | None = None, **more: Any) -> Report:
+    """What the tool answers."""
     context = Context(Sources(MemoryReader(files or {})))
     return invoke(TOOL, {"old": old, "new": new, **more}, context).unwrap()
 
 
 def diff(old: Any, new: Any, **more: Any) -> dict[str, Any]:
+    """The payload."""
     return report(old, new, **more).payload
 
 
 def refused(old: Any, new: Any, **more: Any) -> Fault:
+    """The fault."""
     outcome = invoke(TOOL, {"old": old, "new": new, **more}, Context(Sources(MemoryReader({}))))
     assert isinstance(outcome, Failure)
     return outcome.failure()
@@ -100,26 +103,91 @@ def test_the_version_step(old: Any, new: Any, step: str) -> None:
 
 PAIRS: list[tuple[str, Any, Any, str, str]] = [
     ("open object, new optional property", {}, {"properties": {"b": {"type": "string"}}}, "breaking", "compatible"),
-    ("closed object, new optional property", {"properties": {}, "additionalProperties": False},
-     {"properties": {"b": {}}, "additionalProperties": False}, "compatible", "breaking"),
-    ("open to closed", {"properties": {"a": {}}}, {"properties": {"a": {}}, "additionalProperties": False}, "breaking", "compatible"),
-    ("type array and anyOf", {"type": ["string", "null"]}, {"anyOf": [{"type": "null"}, {"type": "string"}]}, "compatible", "compatible"),
-    ("allOf merged", {"allOf": [{"minimum": 1}, {"maximum": 5}]}, {"minimum": 1, "maximum": 5}, "compatible", "compatible"),
-    ("a reference extracted", {"properties": {"a": {"minLength": 1}}},
-     {"properties": {"a": {"$ref": "#/$defs/n"}}, "$defs": {"n": {"minLength": 1}}}, "compatible", "compatible"),
-    ("oneOf that narrows by a branch", {"oneOf": [{"type": "integer"}]}, {"oneOf": [{"type": "integer"}, {"minimum": 5}]}, "breaking", "breaking"),
-    ("a union that covers", {"type": "integer", "minimum": 0, "maximum": 3}, {"anyOf": [{"enum": [0, 1]}, {"enum": [2, 3]}]}, "compatible", "compatible"),
-    ("annotations alone", {"title": "a", "description": "b"}, {"title": "c", "deprecated": True}, "compatible", "compatible"),
-    ("recursion unrolled", {"$ref": "#/$defs/n", "$defs": {"n": {"properties": {"n": {"$ref": "#/$defs/n"}}}}},
-     {"properties": {"n": {"$ref": "#"}}}, "compatible", "compatible"),
-    ("uninhabited recursion", {"$ref": "#/$defs/n", "$defs": {"n": {"required": ["n"], "type": "object", "properties": {"n": {"$ref": "#/$defs/n"}}}}},
-     {"type": "string"}, "compatible", "breaking"),
+    (
+        "closed object, new optional property",
+        {"properties": {}, "additionalProperties": False},
+        {"properties": {"b": {}}, "additionalProperties": False},
+        "compatible",
+        "breaking",
+    ),
+    (
+        "open to closed",
+        {"properties": {"a": {}}},
+        {"properties": {"a": {}}, "additionalProperties": False},
+        "breaking",
+        "compatible",
+    ),
+    (
+        "type array and anyOf",
+        {"type": ["string", "null"]},
+        {"anyOf": [{"type": "null"}, {"type": "string"}]},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "allOf merged",
+        {"allOf": [{"minimum": 1}, {"maximum": 5}]},
+        {"minimum": 1, "maximum": 5},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "a reference extracted",
+        {"properties": {"a": {"minLength": 1}}},
+        {"properties": {"a": {"$ref": "#/$defs/n"}}, "$defs": {"n": {"minLength": 1}}},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "oneOf that narrows by a branch",
+        {"oneOf": [{"type": "integer"}]},
+        {"oneOf": [{"type": "integer"}, {"minimum": 5}]},
+        "breaking",
+        "breaking",
+    ),
+    (
+        "a union that covers",
+        {"type": "integer", "minimum": 0, "maximum": 3},
+        {"anyOf": [{"enum": [0, 1]}, {"enum": [2, 3]}]},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "annotations alone",
+        {"title": "a", "description": "b"},
+        {"title": "c", "deprecated": True},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "recursion unrolled",
+        {"$ref": "#/$defs/n", "$defs": {"n": {"properties": {"n": {"$ref": "#/$defs/n"}}}}},
+        {"properties": {"n": {"$ref": "#"}}},
+        "compatible",
+        "compatible",
+    ),
+    (
+        "uninhabited recursion",
+        {
+            "$ref": "#/$defs/n",
+            "$defs": {"n": {"required": ["n"], "type": "object", "properties": {"n": {"$ref": "#/$defs/n"}}}},
+        },
+        {"type": "string"},
+        "compatible",
+        "breaking",
+    ),
     ("patterns", {"type": "string", "pattern": "^ab"}, {"type": "string", "pattern": "^a"}, "compatible", "breaking"),
     ("fractions", {"multipleOf": 1.5}, {"multipleOf": 0.5}, "compatible", "breaking"),
     ("counting", {"contains": {"const": 1}, "minContains": 3}, {"minItems": 3}, "compatible", "breaking"),
     ("nothing is valid", False, {"type": "string"}, "compatible", "breaking"),
-    ("required with default", {"properties": {"a": {"default": 1}}}, {"properties": {"a": {"default": 1}}, "required": ["a"]}, "breaking", "compatible"),
-]  # fmt: skip
+    (
+        "required with default",
+        {"properties": {"a": {"default": 1}}},
+        {"properties": {"a": {"default": 1}}, "required": ["a"]},
+        "breaking",
+        "compatible",
+    ),
+]
 
 
 @pytest.mark.parametrize(("name", "old", "new", "backward", "forward"), PAIRS, ids=[row[0] for row in PAIRS])
@@ -131,14 +199,26 @@ def test_verdicts(name: str, old: Any, new: Any, backward: str, forward: str) ->
 
 CROSS: list[tuple[Any, Any, str, str]] = [
     ({"$schema": DRAFT4, "minimum": 1, "exclusiveMinimum": True}, {"exclusiveMinimum": 1}, "compatible", "compatible"),
-    ({"$schema": DRAFT7, "items": [{"type": "string"}], "additionalItems": False},
-     {"prefixItems": [{"type": "string"}], "items": False}, "compatible", "compatible"),
-    ({"$schema": DRAFT7, "dependencies": {"a": ["b"], "c": {"required": ["d"]}}},
-     {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"c": {"required": ["d"]}}}, "compatible", "compatible"),
-    ({"$schema": DRAFT7, "definitions": {"n": {"type": "null"}}, "$ref": "#/definitions/n", "minimum": 5},
-     {"$defs": {"n": {"type": "null"}}, "$ref": "#/$defs/n"}, "compatible", "compatible"),
+    (
+        {"$schema": DRAFT7, "items": [{"type": "string"}], "additionalItems": False},
+        {"prefixItems": [{"type": "string"}], "items": False},
+        "compatible",
+        "compatible",
+    ),
+    (
+        {"$schema": DRAFT7, "dependencies": {"a": ["b"], "c": {"required": ["d"]}}},
+        {"dependentRequired": {"a": ["b"]}, "dependentSchemas": {"c": {"required": ["d"]}}},
+        "compatible",
+        "compatible",
+    ),
+    (
+        {"$schema": DRAFT7, "definitions": {"n": {"type": "null"}}, "$ref": "#/definitions/n", "minimum": 5},
+        {"$defs": {"n": {"type": "null"}}, "$ref": "#/$defs/n"},
+        "compatible",
+        "compatible",
+    ),
     ({"$schema": DRAFT4, "type": "integer"}, {"type": "integer"}, "compatible", "breaking"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("old", "new", "backward", "forward"), CROSS)

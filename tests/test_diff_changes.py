@@ -105,20 +105,40 @@ def _places() -> list[Example]:
     return [
         *_both_ways("definition-added", "definition-removed", {"minimum": 1}, {"minimum": 1, **held}),
         ("definition-renamed", {"minimum": 1, **held}, {"minimum": 1, "$defs": {"b": TAGGED}}),
-        ("definition-renamed", {"items": {"$ref": "#/$defs/a"}, "$defs": {"a": TAGGED}},
-         {"items": {"$ref": "#/$defs/b"}, "$defs": {"b": {"type": "string"}}}),
-        ("reference-moved", {"items": {"$ref": "#/$defs/a"}, "$defs": {"a": TAGGED, "b": TAGGED}},
-         {"items": {"$ref": "#/$defs/b"}, "$defs": {"a": TAGGED, "b": TAGGED}}),
-        *_both_ways("reference-extracted", "reference-inlined", {"items": TAGGED, **held}, {"items": {"$ref": "#/$defs/a"}, **held}),
+        (
+            "definition-renamed",
+            {"items": {"$ref": "#/$defs/a"}, "$defs": {"a": TAGGED}},
+            {"items": {"$ref": "#/$defs/b"}, "$defs": {"b": {"type": "string"}}},
+        ),
+        (
+            "reference-moved",
+            {"items": {"$ref": "#/$defs/a"}, "$defs": {"a": TAGGED, "b": TAGGED}},
+            {"items": {"$ref": "#/$defs/b"}, "$defs": {"a": TAGGED, "b": TAGGED}},
+        ),
+        *_both_ways(
+            "reference-extracted",
+            "reference-inlined",
+            {"items": TAGGED, **held},
+            {"items": {"$ref": "#/$defs/a"}, **held},
+        ),
         *_both_ways("id-added", "id-removed", {}, {"$id": "https://x.example/a"}),
         ("id-changed", {"$id": "https://x.example/a"}, {"$id": "https://x.example/b"}),
         *_both_ways("anchor-added", "anchor-removed", {}, {"$anchor": "a"}),
         ("anchor-changed", {"$anchor": "a"}, {"$anchor": "b"}),
         *_both_ways("dynamic-anchor-added", "dynamic-anchor-removed", {}, {"$dynamicAnchor": "a"}),
         ("dynamic-anchor-changed", {"$dynamicAnchor": "a"}, {"$dynamicAnchor": "b"}),
-        *_both_ways("recursive-anchor-added", "recursive-anchor-removed", {"$schema": DRAFT2019}, {"$schema": DRAFT2019, "$recursiveAnchor": True}),
-        ("recursive-anchor-changed", {"$schema": DRAFT2019, "$recursiveAnchor": False}, {"$schema": DRAFT2019, "$recursiveAnchor": True}),
-    ]  # fmt: skip
+        *_both_ways(
+            "recursive-anchor-added",
+            "recursive-anchor-removed",
+            {"$schema": DRAFT2019},
+            {"$schema": DRAFT2019, "$recursiveAnchor": True},
+        ),
+        (
+            "recursive-anchor-changed",
+            {"$schema": DRAFT2019, "$recursiveAnchor": False},
+            {"$schema": DRAFT2019, "$recursiveAnchor": True},
+        ),
+    ]
 
 
 def _texts() -> list[Example]:
@@ -181,6 +201,7 @@ EXAMPLES: list[Example] = [*_bounds(), *_applicators(), *_models(), *_places(), 
 
 
 def listed(old: Any, new: Any, formats: bool = False) -> tuple[Change, ...]:
+    """The changes by rule alone, before any verdict."""
     return changes(load(old, SOURCES).unwrap(), load(new, SOURCES).unwrap(), formats)
 
 
@@ -315,13 +336,27 @@ def test_true_and_one_differ_and_one_and_one_point_nought_do_not() -> None:
 
 
 BRANCHES: list[tuple[str, list[Any], list[Any], dict[int, int]]] = [
-    ("equal ones, wherever they stand", [{"minimum": 1}, {"maximum": 1}], [{"maximum": 1}, {"minimum": 1}], {0: 1, 1: 0}),
-    ("the same reference", [{"$ref": "#a", "title": "x"}, {"type": "null"}], [{"type": "null"}, {"$ref": "#a"}], {0: 1, 1: 0}),
-    ("the same tag", [{"properties": {"k": {"const": "a"}, "v": {}}}, {"properties": {"k": {"const": "b"}}}],
-     [{"properties": {"k": {"const": "b"}, "w": {}}}, {"properties": {"k": {"const": "a"}}}], {0: 1, 1: 0}),
+    (
+        "equal ones, wherever they stand",
+        [{"minimum": 1}, {"maximum": 1}],
+        [{"maximum": 1}, {"minimum": 1}],
+        {0: 1, 1: 0},
+    ),
+    (
+        "the same reference",
+        [{"$ref": "#a", "title": "x"}, {"type": "null"}],
+        [{"type": "null"}, {"$ref": "#a"}],
+        {0: 1, 1: 0},
+    ),
+    (
+        "the same tag",
+        [{"properties": {"k": {"const": "a"}, "v": {}}}, {"properties": {"k": {"const": "b"}}}],
+        [{"properties": {"k": {"const": "b"}, "w": {}}}, {"properties": {"k": {"const": "a"}}}],
+        {0: 1, 1: 0},
+    ),
     ("the same type", [{"type": "string"}, {"type": "null"}], [{"type": "string", "minLength": 1}], {0: 0}),
     ("nothing in common", [{"type": "string"}], [{"type": "null"}], {}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "old", "new", "pairs"), BRANCHES, ids=[row[0] for row in BRANCHES])

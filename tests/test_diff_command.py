@@ -74,14 +74,28 @@ def test_the_command_and_the_tool_agree(run: Run, tmp_path: Path) -> None:
     shown = json.loads(out)
     call = {"name": "diff", "arguments": {"old": "old.json", "new": "new.json"}}
     lines = [
-        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}},
+        {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "initialize",
+            "params": {
+                "protocolVersion": "2025-11-25",
+                "capabilities": {},
+                "clientInfo": {"name": "t", "version": "1"},
+            },
+        },
         {"jsonrpc": "2.0", "method": "notifications/initialized"},
         {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call},
-    ]  # fmt: skip
+    ]
     served = subprocess.run(
-        [sys.executable, "-m", "jstk.shell", "mcp"], cwd=tmp_path, input="\n".join(map(json.dumps, lines)) + "\n",
-        capture_output=True, text=True, timeout=60, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "jstk.shell", "mcp"],
+        cwd=tmp_path,
+        input="\n".join(map(json.dumps, lines)) + "\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
     answer = next(found for line in served.stdout.splitlines() if (found := json.loads(line)).get("id") == 2)["result"]
     assert status == 1 and shown["ok"] is False
     assert answer["structuredContent"]["ok"] is True and answer.get("isError", False) is False
@@ -111,8 +125,11 @@ def test_folders_are_paired_by_relative_path(run: Run, tmp_path: Path) -> None:
     assert out.rstrip().endswith("4 schemas: 1 compatible, 1 added, 1 removed, 1 breaking")
     shown = json.loads(run("old", "new", "--json")[1])
     assert [(row["path"], row["status"]) for row in shown["results"]] == [
-        ("a.json", "compared"), ("come.json", "added"), ("gone.json", "removed"), ("sub/b.json", "compared"),
-    ]  # fmt: skip
+        ("a.json", "compared"),
+        ("come.json", "added"),
+        ("gone.json", "removed"),
+        ("sub/b.json", "compared"),
+    ]
     assert shown["verdict"] == "breaking"
 
 
@@ -149,6 +166,7 @@ def test_a_file_that_fails_does_not_stop_the_others(run: Run, tmp_path: Path) ->
 
 
 def accept(tmp_path: Path, *rows: dict[str, str]) -> str:
+    """A file of accepted changes."""
     (tmp_path / "accepted.yaml").write_text(json.dumps(rows), encoding="utf-8")
     return "accepted.yaml"
 
@@ -180,7 +198,7 @@ def test_the_key_is_the_rule_and_the_place(run: Run, tmp_path: Path) -> None:
         {"rule": "minimum-raised", "pointer": "/required/0", "reason": "x"},
     ]
     file = accept(tmp_path, *rows)
-    status, out, err = run("old.json", "new.json", "--check", "--accept", file)
+    status, _, err = run("old.json", "new.json", "--check", "--accept", file)
     assert status == 1 and err.count("stale") == 2
     assert len(json.loads(run("old.json", "new.json", "--accept", file, "--json")[1])["stale"]) == 2
     assert "stale-acceptance" in run("old.json", "new.json", "--accept", file, "--output", "github")[1]
@@ -250,7 +268,7 @@ def test_junit_has_a_case_for_each_direction(run: Run, tmp_path: Path) -> None:
 
 
 def test_markdown_is_a_report_for_a_pull_request(run: Run, tmp_path: Path) -> None:
-    """The verdict, the witness as a block, and the changes, those that break first, with nothing that Markdown reads."""
+    """The verdict, the witness as a block, and the changes, those that break first; no text is read as Markdown."""
     write(tmp_path, old={"title": "y", **OLD}, new={"title": "<b>|x", **NAMED})
     text = run("old.json", "new.json", "--output", "markdown")[1]
     assert text.startswith("### jstk diff: NOT backward compatible\n")
@@ -274,6 +292,7 @@ def test_markdown_of_many_stays_within_a_comment(run: Run, tmp_path: Path) -> No
 
 
 def git(folder: Path, *words: str) -> None:
+    """A git command, to make what is read without one."""
     env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
     subprocess.run(
         ["git", "-c", "user.name=t", "-c", "user.email=t@x.example", *words],

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def page(old: Any, new: Any) -> str:
+    """The page of a pair."""
     outcome = invoke(TOOL, {"old": old, "new": new, "direction": "full"}, Context(Sources(Folders(FILES))))
     return render(outcome.unwrap(), "html").unwrap()
 
@@ -63,6 +65,7 @@ class Outline(HTMLParser):
 
 @pytest.fixture(params=["one", "many"])
 def outline(request: pytest.FixtureRequest) -> Outline:
+    """The pages of one pair and of many."""
     return Outline(page("old/a.json", "new/a.json") if request.param == "one" else page("old", "new"))
 
 
@@ -87,7 +90,7 @@ def test_it_is_accessible(outline: Outline) -> None:
     assert ("html", {"lang": "en"}) in outline.tags
     assert names.count("title") == names.count("h1") == names.count("main") == 1
     levels = [int(name[1]) for name in names if re.fullmatch("h[1-6]", name)]
-    assert all(later <= earlier + 1 for earlier, later in zip(levels, levels[1:], strict=False)), levels
+    assert all(later <= earlier + 1 for earlier, later in pairwise(levels)), levels
     assert all("scope" in attributes for tag, attributes in outline.tags if tag == "th")
     for tag, attributes in outline.tags:
         if "tabindex" in attributes:

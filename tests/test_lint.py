@@ -77,7 +77,49 @@ def test_the_page_of_all_rules_is_what_the_rules_say(checkout: Path) -> None:
     assert (checkout / "docs/rules.md").read_text(encoding="utf-8") == table(RULES)
 
 
+DOUBLING = {
+    **{f"d{n}": {"allOf": [{"$ref": f"#/$defs/d{n + 1}"}, {"$ref": f"#/$defs/d{n + 1}"}]} for n in range(20)},
+    "d20": {"type": "string"},
+}
 PLANTED: list[tuple[Any, str, str]] = [
+    ({"type": "integer", "minimum": 1, "maximum": 4, "multipleOf": 5}, "unsatisfiable", ""),
+    ({"allOf": [{"enum": ["a"]}, {"enum": ["b"]}]}, "unsatisfiable", ""),
+    ({"type": "array", "contains": False}, "unsatisfiable", ""),
+    ({"type": "array", "items": {"type": "string"}, "contains": {"type": "number"}}, "unsatisfiable", ""),
+    ({"type": "object", "required": ["a"], "unevaluatedProperties": False}, "unsatisfiable", ""),
+    (
+        {"type": "object", "minProperties": 2, "properties": {"a": True}, "additionalProperties": False},
+        "unsatisfiable",
+        "",
+    ),
+    ({"type": "object", "required": ["next"], "properties": {"next": {"$ref": "#"}}}, "unsatisfiable", ""),
+    ({"type": "integer", "exclusiveMinimum": 1, "exclusiveMaximum": 2}, "contradictory-bounds", "/exclusiveMinimum"),
+    ({"type": "integer", "minimum": 1.2, "maximum": 1.8}, "contradictory-bounds", "/minimum"),
+    ({"const": 1, "not": {"const": 1}}, "rejected-const", "/const"),
+    ({"enum": ["a", "b"], "not": {"enum": ["a"]}}, "rejected-enum-member", "/enum/0"),
+    ({"type": "string", "not": {"type": ["number", "null"]}}, "idle-not", "/not"),
+    ({"type": "integer", "allOf": [{"type": "number"}]}, "implied-branch", "/allOf/0"),
+    ({"properties": {"b": True}, "propertyNames": {"enum": ["a"]}}, "misnamed-property", "/properties/b"),
+    (
+        {"patternProperties": {"^a": {"type": "string"}, "b$": {"type": "integer"}}},
+        "shadowed-pattern-properties",
+        "/patternProperties/b$",
+    ),
+    (
+        {"patternProperties": {"": {"type": "string"}}, "additionalProperties": {"type": "null"}},
+        "shadowed-pattern-properties",
+        "/additionalProperties",
+    ),
+    ({"pattern": "^a*a*$"}, "costly-pattern", "/pattern"),
+    ({"pattern": "(?<=a)b"}, "non-portable-pattern", "/pattern"),
+    ({"type": "integer", "contentEncoding": "base64"}, "ineffective-keyword", "/contentEncoding"),
+    ({"if": {"type": "string"}}, "half-condition", "/if"),
+    ({"properties": {"x": {"$ref": "#/$defs/d0"}}, "$defs": DOUBLING}, "exponential-schema", "/properties/x"),
+    (
+        {"properties": {"p": {"$ref": "#/properties/q"}, "q": {"$ref": "#/properties/p"}}},
+        "reference-cycle",
+        "/properties/q/$ref",
+    ),
     ({"allOf": [{"minimum": 5}, {"maximum": 3}], "type": "number"}, "unsatisfiable", ""),
     (
         {"type": "object", "properties": {"a": {"allOf": [{"type": "null"}, {"type": "array"}]}}},
@@ -282,6 +324,42 @@ def test_what_is_meant_so_is_no_alarm(schema: Any) -> None:
     """Common idioms, data in `enum` and `default`, recursion and libraries of definitions raise no warning and no
     error."""
     assert [one for one in report(schema).payload["findings"] if one["severity"] != "note"] == []
+
+
+def test_a_wrong_type_name_is_told_with_the_right_one() -> None:
+    """Names of other languages, and misspelt ones."""
+    messages = [report({"type": name}).payload["findings"][0]["message"] for name in ("int", "strnig")]
+    assert messages == [
+        f"{one!r} is no type; did you mean {other!r}?" for one, other in (("int", "integer"), ("strnig", "string"))
+    ]
+
+
+def test_what_is_broken_stops_no_other_finding_in_the_same_schema() -> None:
+    """Cycles, dead references, violations and costly references are taken out of a copy; the rest keeps its meaning."""
+    schema = {
+        "properties": {
+            "cycle": {"$ref": "#/properties/cycle"},
+            "dead": {"$ref": "#/nowhere"},
+            "type": {"type": "strnig"},
+            "pattern": {"pattern": "("},
+            "costly": {"$ref": "#/$defs/d0"},
+            "far": {"$ref": "https://e.example/far"},
+            "empty": {"allOf": [{"type": "string"}, {"type": "null"}]},
+            "default": {"type": "string", "default": 1},
+        },
+        "$defs": DOUBLING,
+    }
+    rules = {pointer.split("/")[2]: rule for rule, pointer in found(schema) if pointer.startswith("/properties/")}
+    assert rules == {
+        "cycle": "reference-cycle",
+        "dead": "dead-reference",
+        "type": "invalid-schema",
+        "pattern": "invalid-pattern",
+        "costly": "exponential-schema",
+        "far": "unresolved-reference",
+        "empty": "unsatisfiable",
+        "default": "rejected-default",
+    }
 
 
 def test_a_finding_has_a_place_and_evidence_that_the_validator_bears_out() -> None:

@@ -73,10 +73,10 @@ def test_the_repaired_twin_raises_no_alarm(corpora: Path) -> None:
 
 
 def test_real_schemas_are_linted_without_a_fault_and_in_time(corpora: Path) -> None:
-    """Every fifth of 200 schemas gets a report, and none takes long."""
+    """Every eighth of 200 schemas gets a report, and none takes long."""
     slow: list[tuple[str, float]] = []
     with (corpora / "sample/schemastore.ndjson").open(encoding="utf-8") as lines:
-        for row in [json.loads(line, parse_float=Decimal) for line in list(lines)[::5]]:
+        for row in [json.loads(line, parse_float=Decimal) for line in list(lines)[::8]]:
             start = time.process_time()
             findings(row["schema"])
             if time.process_time() - start > 2:

@@ -22,18 +22,25 @@ PERSON: dict[str, Any] = {
         "name": {"type": "string", "minLength": 2},
         "email": {"type": "string", "format": "email"},
         "age": {"type": "integer", "minimum": 0, "maximum": 150},
-        "tags": {"type": "array", "items": {"type": "string", "pattern": "^[a-z]+$"}, "maxItems": 3, "uniqueItems": True},
+        "tags": {
+            "type": "array",
+            "items": {"type": "string", "pattern": "^[a-z]+$"},
+            "maxItems": 3,
+            "uniqueItems": True,
+        },
         "contact": {"oneOf": [{"type": "string", "maxLength": 40}, {"type": "integer"}]},
     },
     "additionalProperties": False,
-}  # fmt: skip
+}
 
 
 def sampled(schema: Any, **arguments: Any) -> Report:
+    """What the tool answers."""
     return invoke(TOOL, {"schema": schema, **arguments}, Context(Sources(MemoryReader({})))).unwrap()
 
 
 def instances(report: Report) -> list[Any]:
+    """The instances of a report."""
     return [sample["instance"] for sample in report.payload["samples"]]
 
 

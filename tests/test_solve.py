@@ -21,6 +21,7 @@ SOURCES = Sources(MemoryReader({}))
 
 
 def engine_of(schema: Any) -> Engine:
+    """The compiled schema."""
     return load(schema, SOURCES).bind(compile_schema).unwrap()
 
 
@@ -36,16 +37,51 @@ SATISFIABLE: list[Any] = [
     {"type": "array", "minItems": 2, "not": {"uniqueItems": True}},
     {"type": "object", "minProperties": 3, "propertyNames": {"pattern": "^x"}},
     {"type": "object", "patternProperties": {"^a": {"type": "integer"}}, "required": ["ab"], "minProperties": 2},
-    {"type": "object", "required": ["a"], "dependentRequired": {"a": ["b"]}, "dependentSchemas": {"b": {"required": ["c"]}}},
+    {
+        "type": "object",
+        "required": ["a"],
+        "dependentRequired": {"a": ["b"]},
+        "dependentSchemas": {"b": {"required": ["c"]}},
+    },
     {"oneOf": [{"type": "number"}, {"type": "integer"}]},
-    {"if": {"type": "string"}, "then": {"minLength": 3}, "else": {"type": "array", "minItems": 1}, "not": {"type": "array"}},
-    {"properties": {"a": True}, "required": ["a", "b"], "anyOf": [{"properties": {"b": True}}], "unevaluatedProperties": False},
-    {"$ref": "#/$defs/tree", "$defs": {"tree": {"type": "object", "required": ["left"], "properties": {"left": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/tree"}]}}}}},
+    {
+        "if": {"type": "string"},
+        "then": {"minLength": 3},
+        "else": {"type": "array", "minItems": 1},
+        "not": {"type": "array"},
+    },
+    {
+        "properties": {"a": True},
+        "required": ["a", "b"],
+        "anyOf": [{"properties": {"b": True}}],
+        "unevaluatedProperties": False,
+    },
+    {
+        "$ref": "#/$defs/tree",
+        "$defs": {
+            "tree": {
+                "type": "object",
+                "required": ["left"],
+                "properties": {"left": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/tree"}]}},
+            }
+        },
+    },
     {"not": {"properties": {"a": {"type": "string"}}}},
-    {"$schema": "http://json-schema.org/draft-03/schema#", "type": "object", "properties": {"a": {"required": True, "divisibleBy": 3, "type": "integer"}}, "disallow": "array"},
-    {"$schema": "http://json-schema.org/draft-04/schema#", "type": "integer", "minimum": 3, "exclusiveMinimum": True, "maximum": 4},
+    {
+        "$schema": "http://json-schema.org/draft-03/schema#",
+        "type": "object",
+        "properties": {"a": {"required": True, "divisibleBy": 3, "type": "integer"}},
+        "disallow": "array",
+    },
+    {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "type": "integer",
+        "minimum": 3,
+        "exclusiveMinimum": True,
+        "maximum": 4,
+    },
     {"$schema": "http://json-schema.org/draft-07/schema#", "type": "string", "format": "date-time"},
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("schema", SATISFIABLE)
@@ -65,14 +101,20 @@ EMPTY: list[tuple[Any, set[str]]] = [
     ({"enum": [1, 2], "type": "string"}, {"/enum", "/type"}),
     ({"type": "object", "required": ["a"], "properties": {"a": False}}, {"/type", "/required", "/properties/a"}),
     ({"type": "string", "pattern": "^a$", "minLength": 2}, {"/type", "/pattern", "/minLength"}),
-    ({"type": "integer", "multipleOf": 4, "exclusiveMinimum": 4, "maximum": 7},
-     {"/type", "/multipleOf", "/exclusiveMinimum", "/maximum"}),
-    ({"type": "array", "items": {"enum": [1, 2]}, "minItems": 3, "uniqueItems": True},
-     {"/type", "/items/enum", "/minItems", "/uniqueItems"}),
+    (
+        {"type": "integer", "multipleOf": 4, "exclusiveMinimum": 4, "maximum": 7},
+        {"/type", "/multipleOf", "/exclusiveMinimum", "/maximum"},
+    ),
+    (
+        {"type": "array", "items": {"enum": [1, 2]}, "minItems": 3, "uniqueItems": True},
+        {"/type", "/items/enum", "/minItems", "/uniqueItems"},
+    ),
     ({"type": "object", "required": ["x"], "properties": {"x": {"$ref": "#"}}}, {"/type", "/required"}),
-    ({"type": "object", "minProperties": 2, "properties": {"a": True}, "additionalProperties": False},
-     {"/type", "/minProperties", "/additionalProperties"}),
-]  # fmt: skip
+    (
+        {"type": "object", "minProperties": 2, "properties": {"a": True}, "additionalProperties": False},
+        {"/type", "/minProperties", "/additionalProperties"},
+    ),
+]
 
 
 @pytest.mark.parametrize(("schema", "causes"), EMPTY)
@@ -110,13 +152,30 @@ CONTAINED: list[tuple[Any, Any]] = [
     ({"type": "string", "pattern": "^ab+$"}, {"pattern": "^a"}),
     ({"type": "integer", "multipleOf": 6}, {"multipleOf": 3}),
     ({"type": "integer"}, {"anyOf": [{"type": "number", "minimum": 0}, {"type": "integer", "maximum": 0}]}),
-    ({"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": False}, {"properties": {"a": {"type": "number"}}}),
+    (
+        {"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": False},
+        {"properties": {"a": {"type": "number"}}},
+    ),
     ({"type": "array", "items": {"type": "string"}, "minItems": 2}, {"contains": {"type": "string"}}),
-    ({"$ref": "#/$defs/l", "$defs": {"l": {"type": "array", "items": {"$ref": "#/$defs/l"}}}}, {"$ref": "#/$defs/m", "$defs": {"m": {"items": {"$ref": "#/$defs/m"}}}}),
-    ({"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 3, "exclusiveMinimum": True, "type": "number"}, {"exclusiveMinimum": 3}),
+    (
+        {"$ref": "#/$defs/l", "$defs": {"l": {"type": "array", "items": {"$ref": "#/$defs/l"}}}},
+        {"$ref": "#/$defs/m", "$defs": {"m": {"items": {"$ref": "#/$defs/m"}}}},
+    ),
+    (
+        {
+            "$schema": "http://json-schema.org/draft-04/schema#",
+            "minimum": 3,
+            "exclusiveMinimum": True,
+            "type": "number",
+        },
+        {"exclusiveMinimum": 3},
+    ),
     ({"$schema": "http://json-schema.org/draft-04/schema#", "type": "integer"}, {"type": "integer"}),
-    ({"properties": {"a": True}, "unevaluatedProperties": False}, {"properties": {"a": True}, "additionalProperties": False}),
-]  # fmt: skip
+    (
+        {"properties": {"a": True}, "unevaluatedProperties": False},
+        {"properties": {"a": True}, "additionalProperties": False},
+    ),
+]
 
 
 @pytest.mark.parametrize(("inner", "outer"), CONTAINED)
@@ -128,13 +187,16 @@ def test_containment_is_proven(inner: Any, outer: Any) -> None:
 NOT_CONTAINED: list[tuple[Any, Any]] = [
     ({"type": "number"}, {"type": "integer"}),
     ({"type": "string", "pattern": "^a"}, {"pattern": "^ab"}),
-    ({"type": "object", "properties": {"a": {"type": "integer"}}}, {"additionalProperties": False, "properties": {"a": True}}),
+    (
+        {"type": "object", "properties": {"a": {"type": "integer"}}},
+        {"additionalProperties": False, "properties": {"a": True}},
+    ),
     ({"type": "integer"}, {"$schema": "http://json-schema.org/draft-04/schema#", "type": "integer"}),
     ({"type": "array", "maxItems": 5}, {"maxItems": 4}),
     ({"required": ["name"]}, {"required": ["name", "email"]}),
     ({"anyOf": [{"type": "string"}, {"type": "null"}]}, {"type": "string"}),
     ({"properties": {"a": True}}, {"properties": {"a": True}, "unevaluatedProperties": False}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("inner", "outer"), NOT_CONTAINED)

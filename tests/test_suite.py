@@ -1,6 +1,8 @@
 """test: suites of tests for schemas, ours, the official layout's and sourcemeta's."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +103,7 @@ def test_a_failure_is_explained_with_places_in_the_suite() -> None:
     assert (first["line"], first["errors"][0]["line"], second["line"], second["errors"][0]["line"]) == (2, 4, 5, 3)
     assert first["errors"][0]["suggestion"] == 'did you mean "fast"?'
     assert "a.json:2:1: failed: test 0: expected valid, is invalid" in report.text
-    assert 'expected one of "fast", found "fsat" [enum] (line 4)' in report.text
+    assert 'found "fsat" [enum] (line 4)' in report.text
 
 
 def test_names_in_a_suite_are_relative_to_its_file() -> None:
@@ -318,9 +320,18 @@ def test_the_whole_official_suite_passes(suite: Path) -> None:
 
 
 def test_the_example_for_pytest_passes(checkout: Path) -> None:
-    """The example's suite holds, as the example test finds it."""
-    space: dict[str, Any] = {"__file__": str(checkout / "examples" / "test_order.py"), "__name__": "example"}
-    exec(compile((checkout / "examples" / "test_order.py").read_text(encoding="utf-8"), "test_order.py", "exec"), space)
-    found = space["results"]()
-    assert len(found) == 3
-    assert all(result["ok"] for result in found)
+    """The tests of the example pass under pytest."""
+    example = checkout / "examples" / "test_order.py"
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--rootdir",
+        str(example.parent),
+        str(example),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=example.parent)
+    assert "4 passed" in done.stdout, done.stdout + done.stderr

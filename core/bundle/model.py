@@ -29,11 +29,3 @@ def copied(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: copied(part) for name, part in value.items()}
     return [copied(part) for part in value] if isinstance(value, list) else value
-
-
-def free(name: str, taken: "dict[str, Any] | set[str]") -> str:
-    """The name, or the first of name#2, name#3 ... that is not taken."""
-    number, made = 2, name
-    while made in taken:
-        made, number = f"{name}#{number}", number + 1
-    return made

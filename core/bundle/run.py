@@ -56,5 +56,6 @@ def run(arguments: Arguments, context: Context) -> Outcome[Report]:
 def _report(done: Bundled) -> Report:
     embedded = [{"uri": one.uri, "pointer": one.pointer} for one in done.embedded]
     payload: dict[str, Any] = {"ok": True, "schema": done.schema, "embedded": embedded}
-    note = "\n".join([f"{plural(len(embedded), 'document')} embedded", *dict.fromkeys(done.notes)])
+    what = f"{plural(len(embedded), 'document')} embedded" if embedded else "nothing embedded"
+    note = "\n".join([what, *dict.fromkeys(done.notes)])
     return Report(Verdict.PASS, payload, dumps(done.schema, 2), note=note)

@@ -91,7 +91,7 @@ TOOL: Final = Descriptor(
         suites={
             "description": "Test suites as the tool `test` reads them: paths, folders, globs, or suites themselves.",
             "type": "array",
-            "items": {"type": ["string", "object", "array"]},
+            "items": {"type": ["string", "object"]},
         },
         suggest={"description": "Give for each gap the smallest instance that closes it.", "type": "boolean"},
         mutation={
@@ -130,7 +130,7 @@ TOOL: Final = Descriptor(
             Flag("--schema", "schema", "value", "the schema; without it, the target of the suites", "SCHEMA"),
             Flag("--suite", "suites", "values", "a suite whose tests count too: a path, folder or glob", "SUITE"),
             Flag("--suggest", "suggest", "switch", "give for each gap the smallest instance that closes it"),
-            Flag("--mutation", "mutation", "switch", "weaken each keyword in turn: which change goes unnoticed?"),
+            Flag("--mutation", "mutation", "switch", "weaken each keyword; tell which changes go unnoticed"),
             Flag("--paths", "paths", "switch", "add the counts by evaluation path (in the payload)"),
             Flag("--ignore", "ignore", "values", "leave out what stands at or below a pointer", "POINTER"),
             Flag(

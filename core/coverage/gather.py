@@ -66,7 +66,9 @@ class Gathering:
                 self.bad.append(Bad(one.source, one.outcome.failure()))
             else:
                 self.take(self.measures[""], self.program.engine, one.outcome.unwrap().value, one.source)
-        for suite in suites(self.arguments.get("suites", ()), sources):
+        for suite in suites(self.arguments.get("suites", ()), evolve(sources, form=None)):
+            if self.context.stopped():
+                return
             self.suite(suite)
 
     def take(self, measure: Measure, engine: Engine, instance: Any, source: str, valid: bool | None = None) -> None:
@@ -129,7 +131,7 @@ def same_schema(one: Closure, other: Closure) -> bool:
 def target_of_suites(arguments: Arguments, context: Context) -> Outcome[Closure]:
     """The one schema that the suites are about; fault `usage` where there is none or there are several."""
     found: dict[str, Outcome[Closure]] = {}
-    for suite in suites(arguments.get("suites", ()), context.sources):
+    for suite in suites(arguments.get("suites", ()), evolve(context.sources, form=None)):
         for group in suite.groups:
             for target in _wholes(suite, group, arguments.get("draft")) if group.fault is None else ():
                 closure = target.closure

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from jstk.core.coverage.program import Program
-from jstk.core.pointer import child, from_fragment
+from jstk.core.pointer import MISSING, child, from_fragment
 from jstk.core.resolve import Node
 
 KEYWORD: Final = "x-jstk-coverage-ignore"
@@ -20,6 +20,12 @@ def counted(program: Program, pointers: Sequence[str]) -> tuple[int, ...]:
     if not exact:
         return program.measured
     return tuple(index for index in program.measured if not _below(program.points[index].node, exact))
+
+
+def astray(program: Program, pointers: Sequence[str]) -> list[str]:
+    """The pointers that nothing stands at, which are probably misspelt."""
+    known = {node for node in _given(program, pointers) if program.closure.value(node) is not MISSING}
+    return [text for text in pointers if not any(node in known for node in _given(program, (text,)))]
 
 
 def _given(program: Program, pointers: Sequence[str]) -> Iterator[Node]:

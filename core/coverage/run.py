@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.coverage.gather import Gathering, target_of_suites
-from jstk.core.coverage.ignore import counted
+from jstk.core.coverage.ignore import astray, counted
 from jstk.core.coverage.payload import MOST_GAPS, Places, faults_of, findings_of, gaps_of, ordered, shares_of
 from jstk.core.coverage.program import program_of
 from jstk.core.coverage.tally import Tally, tally
@@ -87,8 +87,17 @@ def _shown(
     label = gathering.program.closure.label or "schema"
     text = text_of(payload, label) + (f"\nless than the {limit} % that are wanted" if under else "")
     verdict = Verdict.PASS if status == EXIT_YES else Verdict.FAIL if status == EXIT_NO else Verdict.UNKNOWN
-    note = f"the validator judges {plural(gathering.astray, 'instance')} otherwise" if gathering.astray else ""
-    return Report(verdict, payload, text, status, findings, (), _formats(payload, found, label), note)
+    formats = _formats(payload, found, label)
+    return Report(verdict, payload, text, status, findings, (), formats, _note(gathering))
+
+
+def _note(gathering: Gathering) -> str:
+    """What is to be known beside the answer."""
+    lost = astray(gathering.program, gathering.arguments.get("ignore", ()))
+    notes = [f"nothing stands at {pointer!r}, which is to be ignored" for pointer in lost]
+    if gathering.astray:
+        notes.append(f"the validator judges {plural(gathering.astray, 'instance')} otherwise")
+    return "\n".join(notes)
 
 
 def _formats(payload: dict[str, Any], found: Tally, label: str) -> dict[str, Any]:

@@ -54,6 +54,7 @@ class Walk:
         self.reached_new: set[Node] = set()
         self.rows: dict[tuple[str, Node | None, Node | None, str], Change] = {}
         self.views: tuple[dict[Node, View], dict[Node, View]] = ({}, {})
+        self.refers = _above_references(old)
         self.evaluates = _evaluates(old) or _evaluates(new)
 
     def found(self) -> tuple[Change, ...]:
@@ -80,8 +81,16 @@ class Walk:
                 self.seen.add(pair)
                 self.paired.setdefault(pair.old, pair.new)
                 self.reached_new.add(pair.new)
-                onward = self.compare(pair)
-                self.queue.extend(reversed(onward))
+                if not self.untouched(pair):
+                    self.queue.extend(reversed(self.compare(pair)))
+
+    def untouched(self, pair: Pair) -> bool:
+        """Whether both subschemas are written alike, in one dialect, and refer to nothing."""
+        old, new = self.old.subschemas[pair.old], self.new.subschemas[pair.new]
+        if pair.old in self.refers or old.dialect is not new.dialect:
+            return False
+        # the representation tells true from 1, as equality does not
+        return old.value == new.value and repr(old.value) == repr(new.value)
 
     def compare(self, pair: Pair) -> list[Pair]:
         """The changes between two subschemas alone; the pairs below them."""
@@ -116,6 +125,17 @@ class Walk:
             else UNREACHED
         )
         members.definitions(self, way)
+
+
+def _above_references(closure: Closure) -> frozenset[Node]:
+    """The subschemas that a reference stands in, at any depth."""
+    found: set[Node] = set()
+    for uri, pointer in closure.references:
+        at = pointer
+        while (uri, at) not in found:
+            found.add((uri, at))
+            at = at.rpartition("/")[0]
+    return frozenset(found)
 
 
 def impacts(push: Push, way: int) -> tuple[Impact, Impact]:

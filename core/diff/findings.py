@@ -1,6 +1,7 @@
 """A comparison as findings and cases, for annotations, SARIF and JUnit."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from attrs import evolve
 
@@ -12,7 +13,7 @@ from jstk.core.fault import Place
 from jstk.core.render.faults import findings as fault_findings
 from jstk.core.report import Case, Finding, Level
 
-_LEVELS: dict[str, Level] = {"breaking": "error", "possible": "warning", "compatible": "note"}
+_LEVELS: Final[dict[str, Level]] = {"breaking": "error", "possible": "warning", "compatible": "note"}
 
 
 def findings(outcome: PairResult) -> Iterator[Finding]:

@@ -39,7 +39,9 @@ def page(results: Sequence[PairResult], stale: Sequence[Entry], several: bool) -
     title = counted(results) if several else heading(results[0])
     body = [f"<h1>jstk diff: {_text(title)}</h1>"]
     for number, result in enumerate(results):
-        body += _pair(result, f"p{number}", several)
+        lines = _pair(result, f"p{number}", several)
+        # without a heading for each pair, what is below it moves up a level
+        body += lines if several else (line.replace("<h3", "<h2").replace("</h3>", "</h2>") for line in lines)
     if stale:
         rows = "".join(f"<li>{_text(one.rule)} at <code>{_text(one.pointer or '/')}</code></li>" for one in stale)
         body.append(f"<section><h2>Accepted changes that are none any more</h2><ul>{rows}</ul></section>")

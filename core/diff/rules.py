@@ -101,7 +101,7 @@ STEPS: Final[Mapping[Order, tuple[tuple[str, Push, str], ...]]] = {
     ),
     Order.DEMAND: (
         ("added", _N, "{name} is required now: {what} are no longer valid"),
-        ("added-with-default", _N, "{name} is required now, whatever its default {default}: {what} are no longer valid"),
+        ("added-with-default", _N, "{name} is required now, whatever the default {default}: {what} are not valid"),
         ("removed", _W, "{name} is no longer required: {what} are valid now"),
     ),
     Order.CONDITIONAL: (

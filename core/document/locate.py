@@ -48,6 +48,8 @@ def locate_all(document: Document) -> dict[str, tuple[Location, Location | None]
 
 
 def _spots(document: Document, text: str, sought: "Wanted | None") -> "Spot":
+    if document.spots is not None:
+        return document.spots
     if document.form is Form.YAML:
         from jstk.core.document.yaml_read import yaml_spots
 

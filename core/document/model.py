@@ -2,9 +2,12 @@
 
 from decimal import Decimal
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import field, frozen
+
+if TYPE_CHECKING:  # pragma: no cover
+    from jstk.core.document.spot import Spot
 
 Json: TypeAlias = "bool | int | Decimal | float | str | list[Json] | dict[str, Json] | None"
 
@@ -47,6 +50,7 @@ class Document:
 
     `text` is None for a value given inline. `line_offset` is the number of lines before this document in its file
     (JSON Lines, several YAML documents). `index` tells the documents of one file apart, None where there is one.
+    `spots` are the places of all its values, where reading it found them anyway.
     """
 
     uri: str
@@ -55,3 +59,4 @@ class Document:
     text: str | None = field(default=None, repr=False)
     line_offset: int = 0
     index: int | None = None
+    spots: "Spot | None" = field(default=None, repr=False)

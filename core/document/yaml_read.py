@@ -54,8 +54,8 @@ def yaml_documents(text: str, uri: str, limits: Limits) -> Outcome[tuple[Documen
             return Failure(one)
         found.append(one)
     if len(found) < 2:
-        value = found[0][0].value if found else None
-        return Success((Document(uri, value, Form.YAML, text),))
+        node = found[0][0] if found else _Node(None, Spot(0, None), 0, 1)
+        return Success((Document(uri, node.value, Form.YAML, text, spots=node.spot),))
     return Success(tuple(_slices(found, text, uri)))
 
 

@@ -1,4 +1,5 @@
-"""Canonical forms of jsonschema-rs (a door): satisfiability, containment and conflicts of schemas up to a measured size.
+"""Canonical forms of jsonschema-rs (a door): satisfiability, containment and conflicts of schemas up to a measured
+size.
 
 The library holds the interpreter while it works and takes no budget, so it is asked only of small schemas.
 """
@@ -20,7 +21,10 @@ SIZE: Final = 30_000
 
 @frozen(eq=False)
 class Form:
-    """A canonical form: `schema` is the library's, `satisfiable` True, False or None (not decided); `causes` of a conflict."""
+    """A canonical form: `schema` is the library's, `satisfiable` True, False or None (not decided).
+
+    `causes` of a conflict.
+    """
 
     schema: Any
     satisfiable: bool | None

@@ -7,6 +7,7 @@ from typing import Any, Final
 import jsonschema
 
 from jstk.core.dialect import Role
+from jstk.core.document import canonical_key
 from jstk.core.engine.second import FAILURES, undeclared, validator_of
 from jstk.core.engine.strings import has_old_format, pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
@@ -17,6 +18,9 @@ from jstk.core.walk import children
 _FORMATS: Final = (
     "date-time date time regex color phone uri email ip-address ipv6 host-name".split()  # draft-03, section 5.23
 )
+
+
+_TYPES: Final = frozenset("any array boolean integer null number object string".split())
 
 
 def _checker() -> Any:
@@ -51,9 +55,15 @@ class Draft3:
             id(self.value(node)): node for node, one in closure.subschemas.items() if isinstance(one.value, dict)
         }
         checker = None if formats is False else _checker()
-        self.validator = validator_of(
-            closure, self.value(closure.node), _found, checker, {"$ref": self._follow}, _Still()
-        )
+        own = {"$ref": self._follow, "dependencies": _depends, "uniqueItems": _unique}
+        self.validator = validator_of(closure, self.value(closure.node), _found, checker, own, _Still())
+        unknown = {name: lambda *_: True for name in _unknown_types(closure)}
+        if unknown:
+            known = self.validator.TYPE_CHECKER.redefine_many(unknown)
+            extended = jsonschema.validators.extend(type(self.validator), type_checker=known)
+            self.validator = extended(
+                self.validator.schema, registry=self.validator._registry, _resolver=_Still(), format_checker=checker
+            )
 
     def value(self, node: Node) -> Any:
         """The schema at a node, as the library is given it."""
@@ -84,16 +94,10 @@ class Draft3:
         path = [*above, *error.relative_schema_path] if above else list(error.absolute_schema_path)
         named = error.validator == "extends" or not error.context
         branches = () if named else _branches(self, error, tuple(path))
-        params = {"value": error.validator_value}
-        return OutputUnit(
-            str(error.validator),
-            str(error.validator),
-            pointer(path),
-            self.node(path),
-            pointer(error.absolute_path),
-            params,
-            branches,
-        )
+        keyword = str(error.validator)
+        kind, params = _typed(keyword, error)
+        at = pointer(error.absolute_path)
+        return OutputUnit(keyword, kind, pointer(path), self.node(path), at, params, branches)
 
     def node(self, path: list[str | int]) -> Node | None:
         """The place of an evaluation path: each reference on it leads to its target."""
@@ -114,16 +118,55 @@ def _branches(judge: Draft3, error: Any, path: tuple[str | int, ...]) -> tuple[t
     return tuple(tuple(group) for group in groups.values())
 
 
-def metaschema_errors(schema: Any) -> list[tuple[str, str]]:
-    """The pointer and message of each violation of the draft 3 metaschema, bad patterns included."""
-    if not isinstance(schema, dict):
-        return [("", "a schema is an object")]
-    made = jsonschema.Draft3Validator(jsonschema.Draft3Validator.META_SCHEMA, format_checker=_checker())
-    found = sorted(made.iter_errors(schema), key=lambda error: pointer(error.absolute_path))
-    return [
-        (pointer(error.absolute_path), f"{pointer(error.absolute_path) or 'the schema'}: {error.message}")
-        for error in found
-    ]
+def _typed(keyword: str, error: Any) -> tuple[str, dict[str, Any]]:
+    """The kind of an error and its typed fields, which the library tells in prose alone."""
+    instance, schema = error.instance, error.schema
+    exclusive = "exclusive" + keyword[:1].upper() + keyword[1:]
+    if keyword in ("minimum", "maximum") and schema.get(exclusive) is True and instance == error.validator_value:
+        return exclusive, {"limit": error.validator_value}
+    if keyword == "dependencies":
+        return "required", {"property": error.message}
+    if keyword == "additionalProperties":
+        named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+        rest = (name for name in instance if name not in named and not any(_found(text, name) for text in patterns))
+        return keyword, {"unexpected": list(rest)}
+    if keyword == "additionalItems":
+        return keyword, {"limit": len(schema.get("items", ()))}
+    return keyword, {"limit": error.validator_value}
+
+
+def _depends(validator: Any, wanted: Any, instance: Any, _: Any) -> Iterator[Any]:
+    """`dependencies` (draft-03, section 5.8): each missing name an error of its own, whose message is the name."""
+    if not validator.is_type(instance, "object"):
+        return
+    for name, needs in wanted.items():
+        if name in instance and isinstance(needs, dict):
+            yield from validator.descend(instance, needs, schema_path=name)
+        elif name in instance:
+            missing = [each for each in ([needs] if isinstance(needs, str) else needs) if each not in instance]
+            yield from (jsonschema.ValidationError(each) for each in missing)
+
+
+def _unique(validator: Any, wanted: Any, instance: Any, _: Any) -> Iterator[Any]:
+    """`uniqueItems` (draft-03, section 5.15); the library's own takes square time."""
+    if (
+        wanted
+        and validator.is_type(instance, "array")
+        and len({canonical_key(item) for item in instance}) < len(instance)
+    ):
+        yield jsonschema.ValidationError("two items are equal")
+
+
+def _unknown_types(closure: Closure) -> list[str]:
+    """The type names that draft 3 does not know: they stand for any value (section 5.1)."""
+    found: dict[str, None] = {}
+    for one in closure.subschemas.values():
+        for keyword in ("type", "disallow") if isinstance(one.value, dict) else ():
+            names = one.value.get(keyword)  # type: ignore[attr-defined]
+            found.update(
+                dict.fromkeys(name for name in (names if isinstance(names, list) else [names]) if isinstance(name, str))
+            )
+    return [name for name in found if name not in _TYPES]
 
 
 Row = tuple[str, Node, str, bool, dict[str, Any]]

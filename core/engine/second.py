@@ -106,6 +106,12 @@ def multiple_of(value: Any, divisor: Any) -> bool:
         return bool(left % right == 0)
 
 
+def _unnamed(instance: Any, schema: Any, found: Found) -> list[str]:
+    """The names of an object that neither `properties` nor `patternProperties` speaks of."""
+    named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    return [name for name in instance if name not in named and not any(found(pattern, name) for pattern in patterns)]
+
+
 def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
     """The keywords that are put right: exact numbers, and patterns as ECMA-262 means them, by a validator's finder."""
 
@@ -130,11 +136,7 @@ def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
     def additional(validator: Any, rest: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
         if not validator.is_type(instance, "object"):
             return
-        patterns = schema.get("patternProperties", {})
-        found = finder(validator)
-        extra = [
-            n for n in instance if n not in schema.get("properties", {}) and not any(found(p, n) for p in patterns)
-        ]
+        extra = _unnamed(instance, schema, finder(validator))
         if isinstance(rest, dict):
             for name in extra:
                 yield from validator.descend(instance[name], rest, path=name)

@@ -5,26 +5,36 @@ it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
 import jsonschema_rs
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from returns.result import Failure, Success
 
 from jstk.core.dialect import DRAFT3, Dialect, find
+from jstk.core.document import Document
+from jstk.core.engine.burden import NO_LOAD, Load, beyond, first_error, load_of
 from jstk.core.engine.draft3 import Draft3
 from jstk.core.engine.prepare import bad_pattern, prepared, replaced, respelt
 from jstk.core.engine.strings import pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
+from jstk.core.explain.errors import explain, sentence, wanted_of
+from jstk.core.explain.seen import found as found_value
 from jstk.core.fault import Fault, Internal, InvalidPattern, InvalidSchema, Outcome, Place, TooCostly, Violation
 from jstk.core.graph import Survey, cycle_fault, survey
-from jstk.core.pointer import from_fragment, pointer, resolve, tokens
+from jstk.core.pointer import MISSING, escape, from_fragment, pointer, resolve, tokens
 from jstk.core.reach import reach
-from jstk.core.resolve import Closure
+from jstk.core.reader import NoReader, Sources
+from jstk.core.resolve import Closure, close
+from jstk.core.sources import metaschema
 
 ERRORS: Final = 1000
 """The most errors that are gathered for one instance."""
+
+BRANCHES: Final = 20_000
+"""About how many errors within branches are taken over for one instance; each takes some microseconds."""
 
 _DRAFTS: Final = "https://json-schema.org/draft/"
 _CLASSES: Final[Mapping[int, type[jsonschema_rs.Validator]]] = {
@@ -54,6 +64,7 @@ class Engine:
     survey: Survey
     sceptic: Any = None
     respelt: Mapping[str, str] = field(factory=dict)
+    load: Load = NO_LOAD
 
     def errors(self, instance: object, most: int = ERRORS) -> Outcome[tuple[OutputUnit, ...]]:
         """The errors of an instance, at most so many, none where it is valid.
@@ -65,8 +76,9 @@ class Engine:
         if fault is not None:
             return Failure(fault)
         found: list[OutputUnit] = []
-        for error in islice(self.validator.iter_errors(instance), most + 1):
-            unit = self.unit(error)
+        room = _Room(BRANCHES)
+        for error in islice(self._raw(instance), most + 1):
+            unit = self.unit(error, room)
             if unit.kind == "tooCostly":
                 return Failure(self.costly(unit))
             found.append(unit)
@@ -91,10 +103,20 @@ class Engine:
             place, f"matching the pattern met the matcher's limit at instance location {unit.instance_location!r}"
         )
 
-    def unit(self, error: Any) -> OutputUnit:
-        """The library's error as an output unit."""
+    def _raw(self, instance: object) -> Any:
+        """The library's errors; the first alone where to gather all would take too long, since it gathers at once."""
+        return first_error(self.validator, instance) if self.partial(instance) else self.validator.iter_errors(instance)
+
+    def partial(self, instance: object) -> bool:
+        """Whether `errors` gives the first error of this instance alone."""
+        return not isinstance(self.validator, Draft3) and beyond(self.load, self.validator, instance)
+
+    def unit(self, error: Any, room: "_Room | None" = None) -> OutputUnit:
+        """The library's error as an output unit; its branches are left out where there is no room for them."""
         if isinstance(error, OutputUnit):
             return error
+        room = room or _Room(BRANCHES)
+        room.left -= 1
         kind = error.kind
         path = (
             [self.respelt.get(token, token) for token in error.evaluation_path]
@@ -103,27 +125,20 @@ class Engine:
         )
         location = pointer(path)
         absolute = self.node(error.absolute_keyword_location, error.schema_path)
+        if absolute is not None and path:
+            absolute = self.of_keyword(absolute, escape(path[-1]))
         name = _KINDS.get(type(kind).__name__, kind.name)
         keyword = name if name == "falseSchema" or not path else str(path[-1])
-        branches: tuple[tuple[OutputUnit, ...], ...] = ()
-        params: dict[str, Any] = {}
-        if hasattr(kind, "context"):
-            branches = tuple(tuple(self.unit(inner) for inner in branch) for branch in kind.context)
-        elif name == "propertyNames":
-            branches = ((self.unit(kind.error),),)
-            keyword = "propertyNames"
-        else:
-            params = {field: getattr(kind, field) for field in type(kind).__match_args__}
-        return OutputUnit(
-            keyword,
-            name,
-            location,
-            absolute,
-            pointer(error.instance_path),
-            params,
-            branches,
-            error.instance if name == "propertyNames" else None,
-        )
+        made = OutputUnit(keyword, name, location, absolute, pointer(error.instance_path), _params(kind))
+        if name == "falseSchema":
+            return _of_members(made, path, error)
+        if name == "propertyNames":
+            inner = _of_name(self.unit(kind.error, room), kind.error.instance, made.instance_location)
+            return evolve(made, keyword="propertyNames", branches=((inner,),), subject=kind.error.instance)
+        if hasattr(kind, "context") and room.left > 0:
+            context = kind.context
+            return evolve(made, branches=tuple(tuple(self.unit(one, room) for one in branch) for branch in context))
+        return made
 
     def node(self, location: str | None, path: list[Any]) -> Node | None:
         """The place of an absolute keyword location in the closure's documents."""
@@ -138,6 +153,17 @@ class Engine:
             at = pointer(self.respelt.get(token, token) for token in tokens(at))
         return (start[0], start[1] + at)
 
+    def of_keyword(self, node: Node, keyword: str) -> Node:
+        """The place of a keyword where the library names a sibling of it, or a step below that is not there."""
+        uri, at = node
+        if at.endswith("/" + keyword):
+            return node
+        above = at.rpartition("/")[0]
+        sibling = (uri, f"{above}/{keyword}")
+        if above.endswith("/" + keyword):
+            return (uri, above)
+        return node if self.closure.value(sibling) is MISSING else sibling
+
     def evaluate(self, instance: object) -> Any:
         """The library's evaluation: every keyword's outcome and every annotation, as its list output (a dict)."""
         return self.validator.evaluate(instance)
@@ -148,6 +174,35 @@ class Engine:
         return self.formats is True or (self.formats is None and self.closure.dialect.number <= 7)
 
 
+class _Room:
+    """How many errors within branches may still be taken over."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
+def _params(kind: Any) -> dict[str, Any]:
+    """The fields of an error that cannot be read off its keyword's value, which may be large."""
+    return {name: getattr(kind, name) for name in type(kind).__match_args__ if name in _PARAMS}
+
+
+def _of_members(unit: OutputUnit, path: list[Any], error: Any) -> OutputUnit:
+    """The library tells of a keyword with the value false, beside which nothing names members, at the whole object."""
+    keyword = str(path[-1]) if path else ""
+    if keyword not in ("propertyNames", "additionalProperties") or not isinstance(error.instance, dict):
+        return unit
+    names = list(error.instance)
+    named = evolve(unit, keyword=keyword, kind=keyword, params={"unexpected": names})
+    return evolve(named, subject=names[0]) if keyword == "propertyNames" else named
+
+
+def _of_name(unit: OutputUnit, name: str, at: str) -> OutputUnit:
+    """An error of a property name, with what was judged and where the object stands."""
+    branches = tuple(tuple(_of_name(one, name, at) for one in branch) for branch in unit.branches)
+    return evolve(unit, subject=name, instance_location=at, branches=branches)
+
+
+_PARAMS: Final = frozenset(("limit", "property", "unexpected", "content_encoding", "content_media_type", "error"))
 _KINDS: Final[Mapping[str, str]] = {"BacktrackLimitExceeded": "tooCostly", "RegexEngineFailure": "tooCostly"}
 
 
@@ -174,14 +229,18 @@ def _made(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
     if not surveyed.loops:
         names = respelt(closure)
         made = _validator(closure, documents, formats)
-        return made.map(lambda one: Engine(closure, one, formats, one.is_valid, surveyed, None, names))
+        return made.map(
+            lambda one: Engine(closure, one, formats, one.is_valid, surveyed, None, names, load_of(closure))
+        )
     return _both(closure, documents, formats, surveyed)
 
 
 def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, surveyed: Survey) -> Outcome[Engine]:
     """The engine of a closure with a cycle below the root: the references that close it hold for all, and for none."""
     # the innermost first, for a place that is replaced holds no other
-    closing = sorted((node for node in surveyed.loops if closure.references.get(node)), key=lambda node: -node[1].count("/"))
+    closing = sorted(
+        (node for node in surveyed.loops if closure.references.get(node)), key=lambda node: -node[1].count("/")
+    )
     made: list[Any] = []
     booleans: tuple[Any, Any] = ({}, {"not": {}})
     for value in booleans:
@@ -192,7 +251,9 @@ def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
         if isinstance(validator, Failure):
             return validator
         made.append(validator.unwrap())
-    return Success(Engine(closure, made[0], formats, made[0].is_valid, surveyed, made[1], respelt(closure)))
+    return Success(
+        Engine(closure, made[0], formats, made[0].is_valid, surveyed, made[1], respelt(closure), load_of(closure))
+    )
 
 
 def _validator(closure: Closure, documents: Mapping[str, Any], formats: bool | None) -> Outcome[Any]:
@@ -266,34 +327,36 @@ def _pruned(closure: Closure, uri: str, at: str, dialect: Dialect, schema: Any) 
 
 def violation_of(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
     """The fault of a schema that breaks its metaschema; `place` tells where a pointer into it stands."""
-    if dialect is DRAFT3:
-        from jstk.core.engine.draft3 import metaschema_errors
-
-        found = [Violation(place(at), text) for at, text in metaschema_errors(schema)]
-        return InvalidSchema(found[0].place, tuple(found)) if found else None
-    if not isinstance(schema, dict | bool):
-        at = place("")
-        return InvalidSchema(at, (Violation(at, "a schema is an object or a boolean"),))
-    judged = {**schema, "$schema": dialect.uri} if isinstance(schema, dict) else schema
-    if dialect.number >= 6 and isinstance(schema, bool):
+    if not isinstance(schema, dict | bool) or (isinstance(schema, bool) and dialect.number < 6):
+        at, wanted = place(""), "an object" if dialect.number < 6 else "an object or a boolean"
+        return InvalidSchema(at, (Violation(at, f"a schema is {wanted}, found {found_value(schema)}"),))
+    if isinstance(schema, bool):
         return None
-    if isinstance(judged, dict) and jsonschema_rs.meta.is_valid(judged):
+    judged = {**schema, "$schema": dialect.uri}
+    if dialect is not DRAFT3 and jsonschema_rs.meta.is_valid(judged):
         return None
     return _explained(judged, dialect, place)
 
 
 def _explained(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
-    validator = jsonschema_rs.validator_for(
-        {"$schema": dialect.uri, "$ref": dialect.uri}, validate_formats=True, offline=True
-    )
-    found: list[Violation] = []
-    for error in islice(validator.iter_errors(schema), 100):
-        at = pointer(error.instance_path)
-        bad = _bad_pattern(error)
-        if bad:
-            return bad(place(at))
-        found.append(Violation(place(at), f"{at or 'the schema'}: {error.message}"))
+    judge = _metaschema_judge(dialect.uri)
+    units = [judge.unit(error) for error in islice(judge.validator.iter_errors(schema), 100)]
+    for unit in units:
+        if unit.kind == "format" and isinstance(pattern := resolve(schema, unit.instance_location), str):
+            if wanted_of(unit, judge.closure) == "regex":
+                return InvalidPattern(place(unit.instance_location), pattern, _regex_reason(pattern))
+    told = explain(units, Document("", schema), judge.closure, len(units))
+    pairs = dict.fromkeys((error["instanceLocation"], sentence(error)) for error in told)
+    found = [Violation(place(at), text) for at, text in pairs]
     return InvalidSchema(found[0].place, tuple(found)) if found else None
+
+
+@lru_cache(maxsize=8)
+def _metaschema_judge(uri: str) -> Engine:
+    """The engine of a dialect's own metaschema, which the library has checked already."""
+    sources = Sources(NoReader("file:///"))
+    closure = close(Document(uri, metaschema(uri)), uri, None, sources).unwrap()
+    return _made(closure, prepared(closure), True, survey(closure)).unwrap()
 
 
 def _bad_pattern(error: jsonschema_rs.ValidationError) -> Callable[[Place], Fault] | None:

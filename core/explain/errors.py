@@ -1,17 +1,19 @@
 """Errors as payloads show them: message, place, the best match marked, branches narrowed, nearest names suggested."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from jstk.core.document import Document, locate
-from jstk.core.engine.unit import OutputUnit
+from jstk.core.document import Document, canonical_key, locate
 from jstk.core.explain.message import message
-from jstk.core.explain.relevance import best, likely
-from jstk.core.explain.suggest import suggestion
+from jstk.core.explain.relevance import best, likely, wrong_tag
+from jstk.core.explain.suggest import Hints
+from jstk.core.explain.values import one_of
+from jstk.core.explain.words import show
 from jstk.core.pointer import MISSING, child, resolve, to_fragment
 from jstk.core.resolve import Closure
+from jstk.core.unit import OutputUnit
 
 MOST_CAUSES: Final = 20
 _KEYED: Final = frozenset(("additionalProperties", "unevaluatedProperties", "propertyNames"))
@@ -31,8 +33,16 @@ def explain(units: Sequence[OutputUnit], document: Document, closure: Closure, m
     if not shown:
         return []
     first = best(shown)
-    places = _places(shown, document)
-    return [_error(unit, document, closure, places, index == first) for index, unit in enumerate(shown)]
+    writer = _Writer(document, closure, _places(shown, document))
+    return [writer.error(unit, index == first) for index, unit in enumerate(shown)]
+
+
+def sentence(error: Mapping[str, Any]) -> str:
+    """An explained error in a line, without its place: the message, the most telling cause, the suggestion."""
+    best_cause = next((cause for cause in error.get("causes", ()) if cause["best"]), None)
+    if best_cause is not None:
+        return f"{error['message']}; most likely: {sentence(best_cause)}"
+    return str(error["message"]) + (f" ({error['suggestion']})" if error.get("suggestion") else "")
 
 
 def leaves(units: Sequence[OutputUnit]) -> Iterator[OutputUnit]:
@@ -49,7 +59,7 @@ def _spot(unit: OutputUnit) -> Spot:
     names = unit.params.get("unexpected")
     if unit.kind in _KEYED and names and isinstance(names[0], str):
         return Spot(child(unit.instance_location, names[0]), True)
-    if unit.kind == "propertyNames" and isinstance(unit.subject, str):
+    if isinstance(unit.subject, str):
         return Spot(child(unit.instance_location, unit.subject), True)
     return Spot(unit.instance_location, False)
 
@@ -61,10 +71,13 @@ def _all(units: Sequence[OutputUnit]) -> Iterator[OutputUnit]:
             yield from _all(unit.branches[index])
 
 
-def _places(units: Sequence[OutputUnit], document: Document) -> dict[Spot, tuple[int | None, int | None]]:
+_Found: TypeAlias = dict[Spot, tuple[int | None, int | None]]
+
+
+def _places(units: Sequence[OutputUnit], document: Document) -> _Found:
     """The line and column of every error that is shown, by two scans of the text at most."""
     spots = dict.fromkeys(_spot(unit) for unit in _all(units))
-    places: dict[Spot, tuple[int | None, int | None]] = {}
+    places: _Found = {}
     for keys in (False, True):
         wanted = [spot.pointer for spot in spots if spot.key is keys]
         found = locate(document, wanted, keys) if wanted else {}
@@ -72,30 +85,69 @@ def _places(units: Sequence[OutputUnit], document: Document) -> dict[Spot, tuple
     return places
 
 
-def _error(unit: OutputUnit, document: Document, closure: Closure, places: Any, is_best: bool) -> dict[str, Any]:
-    value = resolve(document.value, unit.instance_location)
-    value = None if value is MISSING else value
-    wanted = wanted_of(unit, closure)
-    line, column = places.get(_spot(unit), (None, None))
-    made: dict[str, Any] = {
-        "instanceLocation": unit.instance_location,
-        "keywordLocation": unit.keyword_location,
-        "keyword": unit.keyword,
-        "message": message(unit, value, wanted),
-        "line": line,
-        "column": column,
-        "best": is_best,
-    }
-    absolute = absolute_location(unit, closure)
-    if absolute is not None and absolute != "#" + to_fragment(unit.keyword_location):
-        made["absoluteKeywordLocation"] = absolute
-    hint = suggestion(unit, value, wanted, closure)
-    if hint:
-        made["suggestion"] = hint
-    causes = _causes(unit, document, closure, places)
-    if causes:
-        made["causes"] = causes
-    return made
+class _Writer:
+    """Makes the plain objects of one answer; the suggestions share what work they may do."""
+
+    def __init__(self, document: Document, closure: Closure, places: _Found) -> None:
+        self.document, self.closure, self.places = document, closure, places
+        self.hints = Hints(closure)
+
+    def error(self, unit: OutputUnit, is_best: bool) -> dict[str, Any]:
+        value, wanted = self.value(unit), wanted_of(unit, self.closure)
+        line, column = self.places.get(_spot(unit), (None, None))
+        tag = wrong_tag(unit)
+        options = None if tag is None else self.options(unit, tag)
+        note = "" if options is None else self.tag_note(unit, str(tag), options)
+        made: dict[str, Any] = {
+            "instanceLocation": unit.instance_location,
+            "keywordLocation": unit.keyword_location,
+            "keyword": unit.keyword,
+            "message": message(unit, value, wanted) + note,
+            "line": line,
+            "column": column,
+            "best": is_best,
+        }
+        absolute = absolute_location(unit, self.closure)
+        if absolute is not None and absolute != "#" + to_fragment(unit.keyword_location):
+            made["absoluteKeywordLocation"] = absolute
+        seen = None if tag is None else resolve(self.document.value, tag)
+        hint = self.hints.meant(seen, options or []) if isinstance(seen, str) else self.hints.of(unit, value, wanted)
+        causes = self.causes(unit, () if note and not hint else likely(unit))
+        made.update({name: part for name, part in (("suggestion", hint), ("causes", causes)) if part})
+        return made
+
+    def value(self, unit: OutputUnit) -> Any:
+        """The value that was judged."""
+        if unit.subject is not None:
+            return unit.subject
+        value = resolve(self.document.value, unit.instance_location)
+        return None if value is MISSING else value
+
+    def options(self, unit: OutputUnit, tag: str) -> list[Any]:
+        """The values that the branches know at a place, each once."""
+        found: dict[object, Any] = {}
+        for branch in unit.branches:
+            for one in branch:
+                if one.instance_location == tag and one.kind in ("const", "enum"):
+                    wanted = wanted_of(one, self.closure)
+                    several = wanted if one.kind == "enum" and isinstance(wanted, list) else [wanted]
+                    found.update((canonical_key(option), option) for option in several)
+        return list(found.values())
+
+    def tag_note(self, unit: OutputUnit, tag: str, options: list[Any]) -> str:
+        """What was wanted where every branch wants another value of its own."""
+        seen = resolve(self.document.value, tag)
+        at = f"{tag}: " if tag != unit.instance_location else ""
+        return f"; {at}expected {one_of(options)}, found {show(None if seen is MISSING else seen)}"
+
+    def causes(self, unit: OutputUnit, chosen: Sequence[int]) -> list[dict[str, Any]]:
+        inner = [(index, cause) for index in chosen for cause in unit.branches[index]][:MOST_CAUSES]
+        ahead = best([cause for _, cause in inner]) if len(chosen) == 1 else -1
+        several = len(unit.branches) > 1
+        return [
+            {**self.error(cause, position == ahead), **({"branch": index} if several else {})}
+            for position, (index, cause) in enumerate(inner)
+        ]
 
 
 def absolute_location(unit: OutputUnit, closure: Closure) -> str | None:
@@ -110,16 +162,3 @@ def wanted_of(unit: OutputUnit, closure: Closure) -> Any:
     """The value of the keyword that failed, None where its place is not known."""
     wanted = None if unit.absolute is None else closure.value(unit.absolute)
     return None if wanted is MISSING else wanted
-
-
-def _causes(unit: OutputUnit, document: Document, closure: Closure, places: Any) -> list[dict[str, Any]]:
-    chosen = likely(unit)
-    if not chosen:
-        return []
-    inner = [(index, cause) for index in chosen for cause in unit.branches[index]][:MOST_CAUSES]
-    ahead = best([cause for _, cause in inner]) if len(chosen) == 1 else -1
-    several = len(unit.branches) > 1
-    return [
-        {**_error(cause, document, closure, places, position == ahead), **({"branch": index} if several else {})}
-        for position, (index, cause) in enumerate(inner)
-    ]

@@ -1,34 +1,66 @@
 """Suggestions: the nearest known name for a misspelt property, enum value or missing name."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from jstk.core.document import dumps
-from jstk.core.engine.unit import Node, OutputUnit
 from jstk.core.nearest import nearest
 from jstk.core.resolve import Closure
+from jstk.core.unit import Node, OutputUnit
+
+MOST_COMPARED: Final = 100_000
+"""The most names that are compared for the suggestions of one answer."""
+_MOST_NAMES: Final = 50
+_MOST_FOUND: Final = 5
 
 
-def suggestion(unit: OutputUnit, value: object, wanted: object, closure: Closure) -> str | None:
-    """A sentence that names what was probably meant, or None."""
-    if unit.kind in ("enum", "const") and isinstance(value, str):
-        options = wanted if isinstance(wanted, list) else [wanted]
-        near = nearest(value, [option for option in options if isinstance(option, str)])
-        return f"did you mean {dumps(near)}?" if near and near != value else None
-    if unit.kind in ("additionalProperties", "unevaluatedProperties"):
-        return _misspelt(unit, value, closure)
-    if unit.kind == "required" and isinstance(value, dict):
+class Hints:
+    """Gives suggestions while its work lasts: names are compared with names, and there may be very many of both."""
+
+    def __init__(self, closure: Closure, work: int = MOST_COMPARED) -> None:
+        self.closure, self.work = closure, work
+        self.known: dict[Node | None, list[str]] = {}
+
+    def of(self, unit: OutputUnit, value: object, wanted: object) -> str | None:
+        """A sentence that names what was probably meant, or None."""
+        if unit.kind in ("enum", "const") and isinstance(value, str):
+            return self.meant(value, wanted if isinstance(wanted, list) else [wanted])
+        if unit.kind in ("additionalProperties", "unevaluatedProperties"):
+            return self._misspelt(unit, value)
         name = unit.params.get("property")
-        known = known_names(closure, unit.absolute)
-        near = nearest(name, [key for key in value if key not in known]) if isinstance(name, str) else None
-        return f"did you mean {dumps(name)} where {dumps(near)} stands?" if near else None
-    return None
+        if unit.kind == "required" and isinstance(value, dict) and isinstance(name, str):
+            known = frozenset(self._known_names(unit.absolute))
+            near = self._nearest(name, [key for key in value if key not in known])
+            return f"did you mean {dumps(name)} where {dumps(near)} stands?" if near else None
+        return None
 
+    def meant(self, value: str, options: Sequence[object]) -> str | None:
+        """The option nearest to a value, as a question."""
+        near = self._nearest(value, [option for option in options if isinstance(option, str)])
+        return f"did you mean {dumps(near)}?" if near and near != value else None
 
-def _misspelt(unit: OutputUnit, value: object, closure: Closure) -> str | None:
-    known = [name for name in known_names(closure, unit.absolute) if not isinstance(value, dict) or name not in value]
-    pairs = [(name, nearest(name, known)) for name in unit.params.get("unexpected") or ()]
-    found = [f"{dumps(near)} for {dumps(name)}" for name, near in pairs[:5] if near]
-    return f"did you mean {', '.join(found)}?" if found else None
+    def _misspelt(self, unit: OutputUnit, value: object) -> str | None:
+        there = value if isinstance(value, dict) else {}
+        known = [name for name in self._known_names(unit.absolute) if name not in there]
+        found: list[str] = []
+        for name in list(unit.params.get("unexpected") or ())[:_MOST_NAMES]:
+            near = self._nearest(name, known)
+            if near:
+                found.append(f"{dumps(near)} for {dumps(name)}")
+            if len(found) == _MOST_FOUND:
+                break
+        return f"did you mean {', '.join(found)}?" if found else None
+
+    def _nearest(self, word: str, names: list[str]) -> str | None:
+        if len(names) > self.work:
+            return None
+        self.work -= len(names)
+        return nearest(word, names)
+
+    def _known_names(self, keyword: Node | None) -> list[str]:
+        if keyword not in self.known:
+            self.known[keyword] = known_names(self.closure, keyword)
+        return self.known[keyword]
 
 
 def known_names(closure: Closure, keyword: Node | None) -> list[str]:

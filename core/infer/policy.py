@@ -63,7 +63,7 @@ class Policy:
     site_units: int = 20
     chance: float = 0.02
     group_units: int = 10
-    format_units: int = 2
+    format_units: int = 1
     pattern_units: int = 20
     pattern_values: int = 10
     required_units: int = 2

@@ -29,7 +29,7 @@ Infer: TypeAlias = Callable[[Sequence[Any]], Any]
 Repair: TypeAlias = Callable[[Holder, str, Sequence[Case], Infer], str | None]
 
 
-def _type(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> str:
+def _type(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> str | None:
     before = holder["type"]
     names = list(before) if isinstance(before, list) else [before]
     for case in cases:
@@ -38,7 +38,10 @@ def _type(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> 
             names[names.index("integer")] = "number"
         elif kind not in names and not (kind == "integer" and "number" in names):
             names.append(kind)
-    holder["type"] = names[0] if len(names) == 1 else list(dict.fromkeys(names))
+    made = names[0] if len(names) == 1 else list(dict.fromkeys(names))
+    if made == before:
+        return None
+    holder["type"] = made
     return f"from {dumps(before)} to {dumps(holder['type'])}"
 
 
@@ -65,9 +68,10 @@ def _required(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer)
 
 def _unexpected(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infer) -> str | None:
     values: dict[str, list[Any]] = {}
+    known = holder.get("properties", {})
     for case in cases:
         present = case.value if isinstance(case.value, dict) else {}
-        for name in case.unit.params.get("unexpected") or ():
+        for name in case.unit.params.get("unexpected") or [name for name in present if name not in known]:
             if name in present:
                 values.setdefault(name, []).append(present[name])
     if not values:

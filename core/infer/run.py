@@ -7,6 +7,7 @@ from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, named
 from jstk.core.document import dumps, parse
+from jstk.core.explain.message import plural
 from jstk.core.fault import EXIT_YES, Outcome, Usage, describe, error_object, exit_status, worst
 from jstk.core.infer.annotate import annotated
 from jstk.core.infer.codec import from_json, to_json
@@ -100,7 +101,7 @@ def _row(one: Evidence) -> dict[str, Any]:
 
 
 def _note(summary: Summary, stream: Stream) -> str:
-    lines = [f"{summary.documents:,} documents"]
+    lines = [plural(summary.documents, "document")]
     lines += [describe(fault) for fault in stream.faults[:20]]
     if stream.unread > 20:
         lines.append(f"{stream.unread - 20:,} more could not be read")

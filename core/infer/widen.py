@@ -153,7 +153,7 @@ def _refused(schema: Any, at: str, cases: Sequence[Case], infer: Callable[[Seque
     holder = resolve(schema, above)
     if resolve(schema, at) is not False or not at or not isinstance(holder, dict | list):
         return None
-    if cases[0].unit.kind != "falseSchema":
+    if cases[0].unit.kind != "falseSchema" or token in ("additionalProperties", "unevaluatedProperties"):
         return None
     key: Any = tokens(at)[-1] if isinstance(holder, dict) else int(token)
     holder[key] = infer([case.value for case in cases])

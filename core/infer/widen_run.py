@@ -6,6 +6,7 @@ from returns.result import Failure
 
 from jstk.core.document import dumps
 from jstk.core.engine.verdict import Engine, compile_schema
+from jstk.core.explain.message import plural
 from jstk.core.fault import EXIT_NO, EXIT_YES, Outcome, describe, error_object, exit_status, worst
 from jstk.core.infer.stream import Stream
 from jstk.core.infer.widen import Widened, widen
@@ -63,10 +64,10 @@ def _report(done: Widened, engine: Engine, count: int, unfit: int, dropped: int,
     payload |= {"changes": changes, "backward": backward}
     if stream.faults:
         payload["errors"] = [error_object(fault) for fault in stream.faults]
-    lines = [f"{count:,} documents, {unfit:,} of them did not fit; {len(changes)} changes"]
+    lines = [f"{plural(count, 'document')}, {unfit:,} of them did not fit; {plural(len(changes), 'change')}"]
     lines += [f"{one.pointer or '(the schema)'}: {one.keyword}: {one.message}" for one in done.changes]
     lines += [f"backward: {backward['verdict']}"]
-    lines += [f"{left:,} documents still do not fit"] if left else []
+    lines += [f"{plural(left, 'document')} left that still do not fit"] if left else []
     lines += [describe(fault) for fault in stream.faults[:20]]
     verdict = Verdict.PASS if status == EXIT_YES else Verdict.FAIL
     return Report(verdict, payload, dumps(done.schema, 2), status, note="\n".join(lines))

@@ -103,13 +103,6 @@ class Here:
         """The direct subschemas."""
         yield from children(self.one)
 
-    def target(self) -> Node | None:
-        """Where `$ref` leads."""
-        for reference in self.closure.references.get(self.node, ()):
-            if reference.keyword == "$ref":
-                return reference.target
-        return None
-
 
 def types_of(schema: Mapping[str, Any]) -> tuple[str, ...] | None:
     """The types that a schema's `type` names; None where it is absent or broken."""

@@ -1,6 +1,6 @@
 """Loading for lint: what breaks a schema becomes a finding, and what is left of the schema is linted all the same."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -18,14 +18,14 @@ from jstk.core.fault import (
     InvalidSchema,
     Outcome,
     Place,
-    TooCostly,
     UnknownDialect,
     message,
 )
-from jstk.core.graph import graph, survey
+from jstk.core.graph import EVALUATIONS, graph, survey
 from jstk.core.lint.decide import Decider
 from jstk.core.lint.here import Subject
 from jstk.core.lint.repair import dropped, places_to_drop
+from jstk.core.nearest import nearest
 from jstk.core.pointer import child, resolve
 from jstk.core.reader import Sources
 from jstk.core.report import Level
@@ -35,6 +35,25 @@ from jstk.core.sources import fetch
 from jstk.core.walk import Subschema
 
 _ROUNDS: Final = 4
+_MOST_OF_A_CYCLE: Final = 10
+_TAKEN_OUT: Final = ("invalid-pattern", "reference-cycle", "exponential-schema")
+_TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
+_ALIASES: Final = {
+    "int": "integer",
+    "long": "integer",
+    "float": "number",
+    "double": "number",
+    "decimal": "number",
+    "bool": "boolean",
+    "str": "string",
+    "text": "string",
+    "list": "array",
+    "dict": "object",
+    "map": "object",
+    "none": "null",
+    "nil": "null",
+}
+"""Names that other languages have for the types of JSON."""
 
 
 @frozen
@@ -80,6 +99,7 @@ def opened(document: Document, uri: str, label: str | None, sources: Sources, dr
     broken.extend(_dead(closure, node, one) for node, one in dead if node[0] == uri)
     broken.extend(_patterns(closure))
     broken.extend(_cycles(closure))
+    broken.extend(_unfolding(closure))
     repaired = _repaired(closure, broken, [node[1] for node, _ in dead if node[0] == uri], sources)
     return Success(Opened(tuple(broken), Subject(closure, Decider(repaired))))
 
@@ -163,33 +183,54 @@ def _cycles(closure: Closure) -> Iterator[Broken]:
                 path.append(target)
             elif state[target] < 1 << 60:
                 yield from _cycle(closure, path[path.index(target) :])
-    costly = survey(closure).fault
-    if isinstance(costly, TooCostly):
-        yield Broken("exponential-schema", costly.place.pointer or "", message(costly))
 
 
 def _cycle(closure: Closure, cycle: list[Node]) -> Iterator[Broken]:
-    """One finding, at the first reference of the cycle in this document."""
-    for node in cycle:
+    """One finding at each reference of the cycle in this document."""
+    way = [f"#{one[1]}" for one in [*cycle, cycle[0]] if one[0] == closure.uri]
+    text = "leads back to itself without a step into the instance: " + " -> ".join(way)
+    for node in cycle[:_MOST_OF_A_CYCLE]:
         if node[0] == closure.uri and closure.references.get(node):
             keyword = closure.references[node][0].keyword
-            way = [f"#{one[1]}" for one in [*cycle, cycle[0]] if one[0] == closure.uri]
-            yield Broken(
-                "reference-cycle",
-                child(node[1], keyword),
-                "leads back to itself without a step into the instance: " + " -> ".join(way),
-                "error",
-                {"cycle": way},
-            )
-            return
+            yield Broken("reference-cycle", child(node[1], keyword), text, "error", {"cycle": way})
+
+
+def _unfolding(closure: Closure) -> Iterator[Broken]:
+    """Schemas whose references unfold to too many evaluations at one place, each where evaluation enters it."""
+    edges = graph(closure).in_place
+    costs = _costs(edges)
+    over = {node for node, cost in costs.items() if cost > EVALUATIONS}
+    inner = {target for node in over for target in edges.get(node, ())}
+    for (uri, pointer), cost in costs.items():
+        if uri == closure.uri and (uri, pointer) in over and (uri, pointer) not in inner:
+            count = str(cost) if cost < 10**9 else f"more than 10^{len(str(cost)) - 1}"
+            yield Broken("exponential-schema", pointer, f"its references unfold to {count} evaluations at one place")
+
+
+def _costs(edges: Mapping[Node, tuple[Node, ...]]) -> dict[Node, int]:
+    """How many evaluations each schema comes to at one place; an edge that closes a cycle counts nothing."""
+    costs: dict[Node, int] = {}
+    state: dict[Node, int] = {}
+    for start in edges:
+        path = [start] if start not in costs else []
+        while path:
+            node = path[-1]
+            position = state.setdefault(node, 0)
+            targets = edges.get(node, ())
+            if position < len(targets):
+                state[node] = position + 1
+                if targets[position] not in state:
+                    path.append(targets[position])
+                continue
+            costs[node] = 1 + sum(costs.get(target, 0) for target in targets)
+            path.pop()
+    return costs
 
 
 def _repaired(closure: Closure, broken: list[Broken], drop: list[str], sources: Sources) -> Closure | None:
     """The closure with what is broken taken out; None where it cannot be evaluated. Violations of the metaschema are
     noted."""
-    if any(one.rule == "exponential-schema" for one in broken):
-        return None
-    drop = drop + [one.pointer for one in broken if one.rule in ("invalid-pattern", "reference-cycle")]
+    drop = drop + [one.pointer for one in broken if one.rule in _TAKEN_OUT]
     now = closure
     told: set[str] = set()
     for _ in range(_ROUNDS):
@@ -205,7 +246,7 @@ def _repaired(closure: Closure, broken: list[Broken], drop: list[str], sources: 
         found = list(_violations(now))
         if not found:
             return now if survey(now).fault is None else None
-        for one in found:
+        for one in _hinted(now, found):
             # what was taken out for another reason may leave a violation behind, which nobody wrote
             if one.pointer not in told and resolve(closure.schema, one.pointer) == resolve(now.schema, one.pointer):
                 broken.append(one)
@@ -226,6 +267,18 @@ def _violations(closure: Closure) -> Iterator[Broken]:
         yield from _told(fault)
 
 
+def _hinted(closure: Closure, found: list[Broken]) -> list[Broken]:
+    """The violations, a wrong name of a type told with the right one."""
+    made: list[Broken] = []
+    for one in found:
+        value = resolve(closure.schema, one.pointer)
+        if isinstance(value, str) and "/type" in one.pointer and value not in _TYPES:
+            meant = _ALIASES.get(value.lower()) or nearest(value, _TYPES)
+            one = evolve(one, message=f"{value!r} is no type" + (f"; did you mean {meant!r}?" if meant else ""))
+        made.append(one)
+    return made
+
+
 def _is_border(closure: Closure, one: Subschema) -> bool:
     """Whether a metaschema of its own judges a subschema: at the root, at a change of dialect, or where only a
     reference leads."""
@@ -237,6 +290,7 @@ def _told(fault: Fault | None) -> Iterator[Broken]:
     if isinstance(fault, InvalidSchema):
         for one in fault.violations:
             pointer = one.place.pointer or ""
-            yield Broken("invalid-schema", pointer, one.message.removeprefix(f"{pointer or 'the schema'}: "))
+            text = one.message.removeprefix(f"{pointer or 'the schema'}: ")
+            yield Broken("invalid-schema", pointer, text)
     elif isinstance(fault, InvalidPattern):
         yield Broken("invalid-pattern", fault.place.pointer or "", message(fault))

@@ -12,7 +12,7 @@ from jstk.core.migration.here import Facts, Here, Members, free
 from jstk.core.migration.lift import lifted
 from jstk.core.migration.model import Hole, Link, Migrated, Note, Pointing
 from jstk.core.pointer import child, to_fragment, tokens
-from jstk.core.resolve import Closure, Node
+from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.uri import defrag, join
 
 Rules = tuple[Callable[[Members, Here], None], ...]
@@ -58,30 +58,31 @@ class Migration:
         return Migrated(root, tuple(self.changes), tuple(self.losses), made, self.renamed, self.moved)
 
     def _abroad(self, uris: tuple[str, ...]) -> None:
-        """What a document that stays does to the one that changes: a dialect taken over, a place pointed to."""
-        closure = self.facts.closure
+        """What a document that stays as it is does to the one that changes: a dialect that it takes over, a place that
+        it points to."""
         told: set[str] = set()
-        for node, found in closure.references.items():
+        for node, found in self.facts.closure.references.items():
             for reference in found:
-                home, (other, pointer) = node[0] in uris, reference.target
-                if home and other not in uris and other not in told and _undeclared(closure, other):
+                other = reference.target[0]
+                if node[0] in uris and other not in uris and other not in told:
                     told.add(other)
-                    text = f"{other} declares no `$schema` and stays as it is; its dialect was that of this schema"
-                    self.losses.append(Note(child(node[1], reference.keyword), text, "document", node[0]))
-                if (
-                    not home
-                    and other in uris
-                    and "/" in reference.text.partition("#")[2]
-                    and self.place(reference.target) != pointer
-                ):
-                    self.losses.append(
-                        Note(
-                            pointer,
-                            f"{node[0]} refers to this place, which moved to {self.place(reference.target)}",
-                            "document",
-                            other,
-                        )
-                    )
+                    self._inherited(reference)
+                if node[0] not in uris and other in uris:
+                    self._pointed(reference)
+
+    def _inherited(self, reference: Reference) -> None:
+        node, other = reference.source, reference.target[0]
+        if _undeclared(self.facts.closure, other):
+            name = self.facts.closure.documents[other].uri
+            text = f"{name} declares no `$schema` and stays as it is; its dialect was that of this schema"
+            self.losses.append(Note(child(node[1], reference.keyword), text, "document", node[0]))
+
+    def _pointed(self, reference: Reference) -> None:
+        other, pointer = reference.target
+        now = self.place(reference.target)
+        if "/" in reference.text.partition("#")[2] and now != pointer:
+            name = self.facts.closure.documents[reference.source[0]].uri
+            self.losses.append(Note(pointer, f"{name} refers to this place, which moved to {now}", "document", other))
 
     def schema(self, uri: str, hole: Hole, at: str) -> Json:
         """The subschema of a hole, rearranged, at its new place."""

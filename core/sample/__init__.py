@@ -52,16 +52,16 @@ _CAUSE: Final = {
 TOOL: Final = Descriptor(
     name="sample",
     title="Sample a schema",
-    summary="Make instances of a JSON Schema: valid, invalid by exactly one keyword, at each bound, minimal or maximal.",
+    summary="Make instances of a JSON Schema: valid, invalid by exactly one keyword, at its bounds, least or most.",
     details=(
-        "Every instance was checked by the validator. A schema that nothing satisfies gets a proof: the smallest set of "
+        "Every instance was checked by the validator. A schema that nothing satisfies gets a proof: a smallest set of "
         "conflicting keywords. The same schema and seed give the same samples on every machine."
     ),
     input_schema=inputs(
         ("schema",),
         schema=SCHEMA_ARGUMENT,
         count={
-            "description": "How many different samples; by default 1, and for invalid and boundary one for each keyword, up to 100.",
+            "description": "How many different samples; default 1, for invalid and boundary 1 a keyword up to 100.",
             "type": "integer",
             "minimum": 1,
             "maximum": MOST,

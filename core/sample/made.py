@@ -11,8 +11,8 @@ from jstk.core.solve.answer import Empty, Undecided
 class Sample:
     """An instance that the validator judged: valid, or with exactly one error, at the keyword location it `violates`.
 
-    `covers` are keyword locations that it exercises; `unconfirmed` says why the second opinion could not judge it. Where what is violated is a union of branches, `near` is the one
-    keyword location that keeps a branch from holding.
+    `covers` are keyword locations that it exercises; `unconfirmed` says why the second opinion could not judge it.
+    Where what is violated is a union of branches, `near` is the one keyword location that keeps a branch from holding.
     """
 
     instance: Any

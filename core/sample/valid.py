@@ -88,7 +88,9 @@ def _confirmed(engine: Engine, instances: list[Any], count: int) -> Made:
     """The samples with what the second opinion says of each, and what they cover."""
     ask = adviser(engine.closure)
     shown = len(instances) <= _COVERED
-    samples = tuple(Sample(one, True, (), covers(engine, one) if shown else (), _doubt(engine, ask, one)) for one in instances)
+    samples = tuple(
+        Sample(one, True, (), covers(engine, one) if shown else (), _doubt(engine, ask, one)) for one in instances
+    )
     left = count - len(samples)
     note = f"{left} fewer than asked for: no more different ones were found" if left else ""
     return Made(samples, "yes", left_out=left, note=note)

@@ -14,37 +14,41 @@ from jstk.core.solve.budget import Budget
 from jstk.core.solve.keywords.table import ROWS
 from jstk.core.solve.search import Search
 from jstk.core.solve.world import World
+from jstk.core.walk import Subschema
 
 Place = tuple[Node, str]
 _MOST: Final = 2_000
+_TURNED: Final = frozenset({"not", "if", "oneOf", "disallow"})
 _QUIET: Final = frozenset({"default", "examples", "then", "else", "minContains", "maxContains"})
 
 
-def conflict(engine: Engine, budget: Budget, form: Form | None = None) -> tuple[tuple[Node, str], ...]:
+def conflict(engine: Engine, budget: Budget, form: Form | None = None) -> tuple[Place, ...]:
     """The keywords of one smallest conflict, in document order; empty where only the canonical form shows it."""
     closure = engine.closure
     if closure.schema is False:
         return ((closure.node, ""),)
     base = World((closure,), (engine.asserts_formats(),))
-    places = _places(engine)
-    if len(places) > _MOST or not _empty(base, budget):
+    places = _places(closure)
+    search = Search(base, budget)
+    if len(places) > _MOST or not _exhausted(search):
         return form.causes if form is not None else ()
-    return _shown(closure, _smallest(base, places, budget))
+    cost = budget.steps - max(search.meter.left, 0)
+    kept = _smallest(base, places, evolve(budget, steps=2 * cost + 200), budget.steps // 2 + 4 * cost)
+    return _shown(closure, kept)
 
 
-def _smallest(base: World, places: list[Place], budget: Budget) -> list[Place]:
+def _smallest(base: World, places: list[Place], each: Budget, left: int) -> list[Place]:
     """Places left out in ever smaller runs, as long as nothing satisfies what remains; the budget ends it early."""
-    share, left = evolve(budget, steps=max(500, budget.steps // 8)), 4 * budget.steps
     ignored: frozenset[tuple[int, Node, str]] = frozenset()
-    kept, size = list(places), len(places) // 2
+    kept, size = list(places), len(places) // 2 or 1
     while size and left > 0:
         start = 0
         while start < len(kept) and left > 0:
             run = kept[start : start + size]
             tried = ignored | {(0, node, keyword) for node, keyword in run}
-            search = Search(evolve(base, ignored=tried), share)
+            search = Search(evolve(base, ignored=tried), each)
             gone = _exhausted(search)
-            left -= share.steps - max(search.meter.left, 0) + 1
+            left -= each.steps - max(search.meter.left, 0) + 1
             if gone:
                 ignored = tried
                 del kept[start : start + size]
@@ -75,27 +79,51 @@ def _under(node: Node, above: Node) -> bool:
     return node[0] == above[0] and (node[1] + "/").startswith(above[1] + "/")
 
 
-def _places(engine: Engine) -> list[tuple[Node, str]]:
-    """Every keyword that may take part, those of the outer schema last, so that they are kept where either would do."""
-    closure = engine.closure
-    found = frozenset(reachable(graph(closure), closure.node))
-    places: list[tuple[Node, str]] = []
+def _places(closure: Closure) -> list[Place]:
+    """The keywords that may be left out one by one: each whose absence allows more, never less.
+
+    What stands below `not`, `if`, `oneOf` or a counted `contains` is taken as a whole, and so is what tells `additional…`
+    and `unevaluated…` keywords what is left to them.
+    """
+    edges = graph(closure)
+    found, whole = frozenset(reachable(edges, closure.node)), _taken_whole(closure)
+    places: list[Place] = []
     for node, one in closure.subschemas.items():
         value: Any = one.value
-        if node in found and value is False:
+        if node not in found or node in whole or not isinstance(value, dict):
             continue
-        if node in found and isinstance(value, dict):
-            places += [
-                (node, keyword)
-                for keyword in value
-                if keyword in ROWS and keyword in one.dialect.keywords and keyword not in _QUIET
-            ]
+        relied = _relied_on(value)
+        places += [
+            (node, keyword)
+            for keyword in value
+            if keyword in ROWS and keyword in one.dialect.keywords and keyword not in _QUIET | relied
+        ]
     return places
 
 
-def _empty(world: World, budget: Budget) -> bool:
-    """Whether it is proven that no instance is left."""
-    return _exhausted(Search(world, budget))
+def _taken_whole(closure: Closure) -> frozenset[Node]:
+    """The subschemas whose weakening would strengthen the schema."""
+    edges = graph(closure)
+    found: set[Node] = set()
+    for (uri, at), one in closure.subschemas.items():
+        counted = one.keyword == "contains" and "maxContains" in _around(closure, uri, one)
+        if one.keyword in _TURNED or counted:
+            found.update(reachable(edges, (uri, at)))
+    return frozenset(found)
+
+
+def _around(closure: Closure, uri: str, one: Subschema) -> Any:
+    above = closure.subschemas.get((uri, one.parent)) if one.parent is not None else None
+    return above.value if above is not None and isinstance(above.value, dict) else {}
+
+
+def _relied_on(schema: Any) -> frozenset[str]:
+    """The keywords that others of the same schema object look at."""
+    if any(name.startswith("unevaluated") for name in schema):
+        return frozenset(schema) - {"unevaluatedProperties", "unevaluatedItems", "type", "required"}
+    names = ("properties", "patternProperties") if "additionalProperties" in schema else ()
+    items = ("items",) if "additionalItems" in schema else ("prefixItems",) if "items" in schema else ()
+    return frozenset((*names, *items))
 
 
 def _exhausted(search: Search) -> bool:

@@ -8,8 +8,8 @@ from typing import Final
 
 from jstk.core.solve.budget import Meter
 from jstk.core.solve.expand import Expander
-from jstk.core.solve.facts import Absent, Is, IsNot, Named, OneOption, Option, Required, Sub, Types, choose
-from jstk.core.solve.goal import Among, Demand, Either, Except, Goal
+from jstk.core.solve.facts import Absent, Is, IsNot, Named, OneOption, Option, Pattern, Required, Sub, Types, choose
+from jstk.core.solve.goal import Among, Demand, Either, Except, Goal, Texts
 from jstk.core.solve.leftover import resolved
 from jstk.core.solve.shape import Choice, Leftover, Pending, Shape
 from jstk.core.solve.world import Kinship
@@ -20,10 +20,14 @@ _SCANNED: Final = 12
 _PRICE: Final = 16
 _BATCH: Final = 8
 _OBJECT: Final = frozenset({"object"})
+_STRING: Final = frozenset({"string"})
 
 
 def shapes(expander: Expander, goal: Goal, meter: Meter, order: Order, doomed: Doomed) -> Iterator[Shape]:
-    """Every shape of a goal. `doomed` tells of a shape with open choices that nothing can have it; asked after a failure."""
+    """Every shape of a goal.
+
+    `doomed` tells of a shape with open choices that nothing can have it; asked after a failure.
+    """
     start = Shape()
     start.pending = tuple(Pending(item) for item in goal)
     stack: list[tuple[Shape, Option]] = [(start, ())]
@@ -76,6 +80,8 @@ def _taken_apart(expander: Expander, shape: Shape, pending: Pending, meter: Mete
         return Is(item.values).apply(shape)
     if isinstance(item, Except):
         return IsNot(item.keys).apply(shape)
+    if isinstance(item, Texts):
+        return Types(_STRING).apply(shape) and all(Pattern(*one).apply(shape) for one in item.patterns)
     if isinstance(item, Either):
         return choose(*(tuple(Sub(one) for one in goal) for goal in item.goals)).apply(shape)
     if not item.positive and _idle(expander, item, shape):
@@ -143,7 +149,8 @@ def _needless(expander: Expander, choice: Choice, shape: Shape) -> bool:
         return True
     kin = expander.world.kin
     return kin is not None and any(
-        option and all(isinstance(fact, Sub) and _follows(kin, fact, shape) for fact in option) for option in choice.options
+        option and all(isinstance(fact, Sub) and _follows(kin, fact, shape) for fact in option)
+        for option in choice.options
     )
 
 
@@ -200,9 +207,11 @@ def _closed(expander: Expander, option: Option, shape: Shape) -> bool:
         elif isinstance(fact, Types):
             if shape.types.isdisjoint(fact.types):
                 return True
-        elif isinstance(fact, Absent) and fact.name in shape.required and shape.types == _OBJECT:
-            return True
-        elif isinstance(fact, Named) and expander.world.kin is not None and _member_clash(expander.world.kin, fact, shape):
+        elif (isinstance(fact, Absent) and fact.name in shape.required and shape.types == _OBJECT) or (
+            isinstance(fact, Named)
+            and expander.world.kin is not None
+            and _member_clash(expander.world.kin, fact, shape)
+        ):
             return True
     return False
 

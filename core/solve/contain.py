@@ -55,7 +55,9 @@ def contained(inner: Engine, outer: Engine, budget: Budget = DEFAULT) -> Contain
         return found
     if by_forms(inner, outer):
         return Contained(COVERED)
-    return _at_length(judges, world, kin, evolve(room, steps=room.steps - min(_FIRST, room.steps) + max(left, 0)), found, left < 0)
+    return _at_length(
+        judges, world, kin, evolve(room, steps=room.steps - min(_FIRST, room.steps) + max(left, 0)), found, left < 0
+    )
 
 
 def _at_length(

@@ -28,8 +28,8 @@ _CLOSING: Final = frozenset(
     {"additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems", "items"}
 )
 BOUNDS: Final = (
-    "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties "
-    "minContains maxContains"
+    "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems "
+    "minProperties maxProperties minContains maxContains"
 ).split()
 
 
@@ -81,7 +81,7 @@ def leaves(units: tuple[OutputUnit, ...]) -> list[OutputUnit]:
 
 
 def judged(engine: Engine, instance: Any, place: KeywordPlace) -> Broken | None:
-    """The instance with its one error; None where it is valid, has several, or breaks a branch in more than the place."""
+    """The instance with its one error; None where it is valid, has several, or breaks a branch in more than that."""
     errors = engine.errors(instance, _ERRORS)
     units = () if isinstance(errors, Failure) else errors.unwrap()
     found = leaves(units)
@@ -106,7 +106,7 @@ def _nearest(unit: OutputUnit, location: Node) -> OutputUnit | None:
 
 
 class Errands:
-    """Errands to the keywords of one schema: private and mutable; what was found of plain goals is kept for the next."""
+    """Errands to the keywords of one schema: private and mutable; what was found of plain goals is kept."""
 
     def __init__(self, engine: Engine, taste: Taste, each: Budget) -> None:
         self.engine = engine

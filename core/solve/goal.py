@@ -55,13 +55,20 @@ class Except:
 
 
 @frozen
+class Texts:
+    """That a value is a string in which each of these patterns is found, or is not."""
+
+    patterns: tuple[tuple[str, bool], ...] = ()
+
+
+@frozen
 class Either:
     """That a value satisfies one of several goals."""
 
     goals: "tuple[Goal, ...]"
 
 
-Item: TypeAlias = Demand | Among | Except | Either
+Item: TypeAlias = Demand | Among | Except | Texts | Either
 Goal: TypeAlias = tuple[Item, ...]
 ANYTHING: Final[Goal] = ()
 

@@ -1,4 +1,4 @@
-"""`unevaluatedProperties` and `unevaluatedItems`: rules for what nothing else evaluated, once the branches are chosen."""
+"""`unevaluatedProperties` and `unevaluatedItems`: rules for what nothing else evaluated, once branches are chosen."""
 
 from jstk.core.solve.facts import IMPOSSIBLE, Each, HasMember, Named, Option, Some
 from jstk.core.solve.goal import ANYTHING, Either, Goal, joined

@@ -42,12 +42,16 @@ class Known:
 class Search:
     """One search over one world: private and mutable. `missed` holds the reasons why a failure would be no proof."""
 
-    def __init__(self, world: World, budget: Budget, taste: Taste = PLAIN, ranks: Ranks | None = None) -> None:
+    def __init__(
+        self, world: World, budget: Budget, taste: Taste = PLAIN, ranks: Ranks | None = None, below: World | None = None
+    ) -> None:
         self.world = world
         self.meter = Meter(budget)
         self.taste = taste
         self.ranks = ranks or Ranks(world)
         self.expander = Expander(world)
+        # what may be assumed only of values within the value that is searched for
+        self.below = self.expander if below is None else Expander(below)
         self.missed: list[str] = []
         self.memo: dict[object, Known] = {}
         self.open: dict[object, int] = {}
@@ -89,7 +93,11 @@ class Search:
         """Values of the goal, one after another; equal ones may come twice."""
         if NEVER in goal:
             return
-        for shape in shapes(self.expander, goal, self.meter, self.order, lambda shape: self.doomed(shape, depth)):
+        if depth > self.meter.budget.depth:
+            self.missed.append(f"instances deeper than {self.meter.budget.depth} levels")
+            return
+        expander = self.below if depth else self.expander
+        for shape in shapes(expander, goal, self.meter, self.order, lambda shape: self.doomed(shape, depth)):
             found = False
             for value in self.of_shape(shape, name, depth):
                 found = True
@@ -112,6 +120,8 @@ class Search:
             if not self.meter.take():
                 return
             for value in self._of_kind(shape, kind, name, depth):
+                if not self.meter.take():
+                    return
                 if not shape.excluded or canonical_key(value) not in shape.excluded:
                     yield value
 

@@ -12,7 +12,8 @@ class Taste:
 
     `share` is how likely an optional member is added, down to `depth` levels, at most `most` an object and as long as
     the object stays under a weight in values: `weight` at the root, a quarter of it on each level below. `items` is how
-    many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones; `formats` heeds formats that do not assert.
+    many items an array gets where the schema leaves it open; `largest` takes upper ends before lower ones; `formats`
+    heeds formats that do not assert.
     """
 
     chance: Random | None = None

@@ -59,8 +59,9 @@ class World:
         """The demand with its own resource in the dynamic scope."""
         if not self.closures[demand.side].dynamic_anchors:
             return demand
+        # only the outermost resource that has the anchor counts, so one that is in the scope changes nothing
         base = self.subschema(demand).base
-        if demand.scope and demand.scope[-1] == base:
+        if base in demand.scope:
             return demand
         return demand._replace(scope=(*demand.scope, base))
 

@@ -76,7 +76,7 @@ TOOL: Final = Descriptor(
     ),
     input_schema=inputs(
         suites={
-            "description": "Suites: paths, folders or globs relative to the root, or suites themselves (objects).",
+            "description": "Suites: paths, folders or globs relative to the root, or suites themselves.",
             "type": "array",
             "items": {"type": ["string", "object", "array"], "items": {"type": "object"}},
         },

@@ -48,6 +48,7 @@ _RESULT: Final = {
         "errors": _ERRORS,
         "warnings": _ERRORS,
         "truncated": {"type": "integer"},
+        "note": {"type": "string"},
         "schema": {"type": "string"},
         "error": ERROR_OUTPUT,
     },

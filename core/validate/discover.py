@@ -2,6 +2,7 @@
 
 import re
 from typing import Final
+from urllib.parse import unquote
 
 from returns.result import Failure, Success
 
@@ -26,7 +27,8 @@ def schema_of(document: Document, path: str | None, sources: Sources) -> Outcome
     if entry is not None:
         return Success(entry.path or entry.url)
     hint = "give --schema, a $schema in the document, a modeline, or --catalog"
-    return Failure(Usage("no schema is named for this document", hint, Place(document.uri)))
+    line = None if document.index is None else document.line_offset + 1
+    return Failure(Usage("no schema is named for this document", hint, Place(document.uri, line)))
 
 
 def _declared(document: Document) -> str | None:
@@ -39,7 +41,12 @@ def _declared(document: Document) -> str | None:
 
 
 def _beside(named: str, path: str | None) -> str:
-    """A relative name is relative to the document."""
-    if is_uri(named) or named.startswith("/") or path is None or "/" not in path:
+    """A relative reference is relative to the document; it is a URI reference, so that an empty fragment says
+    nothing and percent signs escape."""
+    if is_uri(named):
         return named
-    return path.rpartition("/")[0] + "/" + named
+    name, _, fragment = named.partition("#")
+    name = unquote(name, errors="surrogatepass") + (f"#{fragment}" if fragment else "")
+    if name.startswith("/") or path is None or "/" not in path:
+        return name
+    return path.rpartition("/")[0] + "/" + name

@@ -45,7 +45,8 @@ def case_of(result: dict[str, Any], path: str) -> Case:
 def fault_finding(path: str, fault: Fault) -> Finding:
     """The finding of an instance that could not be judged."""
     place = fault.place if fault.place.uri else evolve(fault.place, uri=path)
-    return Finding(code(fault), "error", message(fault), place, hint(fault))
+    text = message(fault) if place.uri == path else f"{path} cannot be judged: {message(fault)}"
+    return Finding(code(fault), "error", text, place, hint(fault))
 
 
 def fault_case(source: str, path: str, fault: Fault) -> Case:

@@ -1,6 +1,5 @@
 """Judging one instance: the verdict with formats asserted first, and the plain one only where that says no."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,8 +10,8 @@ from jstk.core.document import Document, dumps, parse_text
 from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine, compile_schema, with_formats
 from jstk.core.explain.errors import explain, leaves
-from jstk.core.fault import NotFound, Outcome, Place
-from jstk.core.reader import Sources
+from jstk.core.fault import Outcome
+from jstk.core.reader import NoReader, Sources
 from jstk.core.resolve import Closure, close
 
 MOST_ERRORS: Final = 100
@@ -61,24 +60,8 @@ def _remembered(text: str, base: str, draft: str | None, formats: bool | None) -
     parsed = parse_text(text, base)
     if isinstance(parsed, Failure):
         return None
-    closure = close(Document(base, parsed.unwrap().value), base, None, Sources(_Nothing(base)), draft)
+    closure = close(Document(base, parsed.unwrap().value), base, None, Sources(NoReader(base)), draft)
     return None if isinstance(closure, Failure) else judge_of(closure.unwrap(), formats)
-
-
-@frozen
-class _Nothing:
-    """A reader of no files, for schemas that need none."""
-
-    base: str
-
-    def read(self, uri: str, limit: int) -> Outcome[bytes]:
-        return Failure(NotFound(Place(uri)))
-
-    def lines(self, uri: str) -> Iterator[Outcome[bytes]]:
-        return iter((self.read(uri, 0),))
-
-    def match(self, pattern: str) -> Outcome[tuple[str, ...]]:
-        return Failure(NotFound(Place(pattern)))
 
 
 def _has_formats(closure: Closure) -> bool:
@@ -100,9 +83,22 @@ def judged(judge: Judge, document: Document, source: str) -> Outcome[dict[str, A
     result: dict[str, Any] = {"source": source, "valid": not units}
     result["errors"] = explain(units, document, judge.closure, MOST_ERRORS)
     result["warnings"] = explain(_warnings(judge, document, units), document, judge.closure, MOST_ERRORS)
+    if len(units) == 1 and judge.plain.partial(document.value):
+        result["note"] = "only the first error is shown: to gather all of them would take too long"
     if len(units) > MOST_ERRORS:
         result["truncated"] = len(units) - MOST_ERRORS
     return Success(result)
+
+
+def brief(judge: Judge, document: Document, source: str) -> Outcome[dict[str, Any]]:
+    """The verdict alone, for an instance of which no more is shown; faults as `judged`."""
+    valid = {"source": source, "valid": True, "errors": [], "warnings": []}
+    fault = judge.plain.loop(document.value)
+    if fault is not None:
+        return Failure(fault)
+    if judge.fits(document.value):
+        return Success(valid)
+    return judge.plain.errors(document.value, 1).map(lambda units: {**valid, "valid": not units})
 
 
 def _warnings(judge: Judge, document: Document, errors: tuple[OutputUnit, ...]) -> list[OutputUnit]:

@@ -15,7 +15,7 @@ from jstk.core.sources import entry_for, with_catalog
 from jstk.core.tool import Arguments, Context
 from jstk.core.validate.discover import schema_of
 from jstk.core.validate.findings import case_of, findings_of
-from jstk.core.validate.judge import Judge, inline_judge, judge_of, judged
+from jstk.core.validate.judge import Judge, brief, inline_judge, judge_of, judged
 from jstk.core.validate.output import FORMATS, output
 from jstk.core.validate.text import Lines
 
@@ -108,7 +108,8 @@ class _Session:
         if isinstance(found, Failure):
             return self.fault(one, found.failure())
         judge: Judge = found.unwrap()
-        result = judged(judge, document, one.source)
+        judging = judged if self.kept[False] < MOST_RESULTS else brief
+        result = judging(judge, document, one.source)
         if isinstance(result, Failure):
             return self.fault(one, result.failure())
         return self.keep(one, result.unwrap(), document, judge)

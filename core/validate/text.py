@@ -20,8 +20,9 @@ class Lines:
 
     def fault(self, source: str, fault: Fault) -> None:
         """An instance that could not be judged."""
-        text = describe(fault)
-        self.add(text if fault.place.uri else f"{source}: {text}")
+        text, uri = describe(fault), fault.place.uri
+        own = uri is not None and (source == uri or source.startswith(f"{uri}:"))
+        self.add(text if own else f"{source}: {text}")
 
     def result(self, result: dict[str, Any], document: Document) -> None:
         """An instance that was judged; a valid one without warnings is only named."""
@@ -30,6 +31,8 @@ class Lines:
         for level, errors in (("error", result["errors"]), ("warning", result["warnings"])):
             for error in errors:
                 self.error(level, error, result["source"], document)
+        if result.get("note"):
+            self.add(f"{result['source']}: {result['note']}")
         if result.get("truncated"):
             self.add(f"{result['source']}: and {plural(result['truncated'], 'error')} more")
 

@@ -18,11 +18,12 @@ from jstk.core.resolve import Node
 from jstk.core.solve import regex
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Task
-from jstk.core.solve.search import Search
 
 _LOCAL: Final = 12
+_TRIALS: Final = 200
 _TRIED: Final = 24
 _ERRAND: Final = Budget(steps=4_000)
+_ERRANDS: Final = 4
 _BRANCHES: Final = frozenset(("then", "else"))
 
 
@@ -77,7 +78,8 @@ class _Seeker:
         made: list[Any] = list(self.local.plain(wanted.plan, wanted.index))
         if wanted.path and len(made) < _LOCAL:
             row = ROWS.get(wanted.keyword)
-            made.extend(value for value in islice(row(wanted), 200) if self.hits(wanted, value)) if row else None
+            tried = islice(row(wanted), _TRIALS) if row else iter(())
+            made.extend(islice((value for value in tried if self.hits(wanted, value)), _LOCAL))
         if made or not wanted.path:
             return _Found(tuple(made[:_LOCAL]), False)
         answer = by_goals(wanted)
@@ -104,11 +106,10 @@ class _Seeker:
         mode = "break" if wanted.fails else "edge" if wanted.point.outcome == "at the bound" else "visit"
         steps = tuple((step.keyword, step.token) for step in way)
         goal = (self.program.world.root(0)._replace(task=Task(steps, wanted.keyword, mode)),)
-        search = Search(self.program.world, _ERRAND, ranks=self.local.ranks)
-        for instance in islice(search.stream(goal), 4):
-            if reaches(self.program, instance, wanted.index):
-                return (instance,)
-        return None
+        search = self.local.search(_ERRAND)
+        tried = tuple(islice(search.stream(goal), _ERRANDS))
+        self.local.spend(search)
+        return next(((instance,) for instance in tried if reaches(self.program, instance, wanted.index)), None)
 
     def blocked(self, wanted: Wanted, ways: list[Way]) -> str | None:
         """Why evaluation never comes there, or never with such a value, on any way; None where that is not known."""

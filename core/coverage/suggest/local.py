@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from jstk.core.coverage.machine import Machine
 from jstk.core.coverage.place import Place
@@ -22,6 +22,8 @@ PLAIN: Final[tuple[Any, ...]] = (
 )  # fmt: skip
 _BUDGET: Final = Budget(steps=3_000)
 _TRIED: Final = 4
+ALL_STEPS: Final = 500_000
+"""The most steps that all searches for one schema's gaps take together."""
 
 
 @frozen(eq=False)
@@ -40,6 +42,8 @@ class Local:
         self.ranks = Ranks(program.world)
         self.judged: dict[int, list[Machine]] = {}
         self.answers: dict[Goal, Answer] = {}
+        self.few: dict[tuple[int, bool], tuple[Any, ...]] = {}
+        self.left = ALL_STEPS
 
     def reaches(self, plan: int, value: Any, point: int) -> bool:
         """Whether a point is reached where a value is judged by one subschema alone."""
@@ -61,12 +65,13 @@ class Local:
         # one of each type: what leads here may take but one
         yield from {kind_of(value): value for value in reversed(found)}.values()
 
-    def some(self, plan: int, good: bool) -> Iterator[Any]:
+    def some(self, plan: int, good: bool) -> tuple[Any, ...]:
         """A few values that satisfy a subschema, or break it."""
-        plain = next((value for value in PLAIN if self.holds(plan, value) is good), self)
-        if plain is not self:
-            yield plain
-        yield from self.solved((self.demand(plan, good),)).values
+        known = self.few.get((plan, good))
+        if known is None:
+            plain = tuple(islice((value for value in PLAIN if self.holds(plan, value) is good), 1))
+            known = self.few[(plan, good)] = (*plain, *self.solved((self.demand(plan, good),)).values)
+        return known
 
     def demand(self, plan: int, good: bool = True) -> Demand:
         """That a value satisfies the subschema of a plan, or not."""
@@ -80,15 +85,27 @@ class Local:
         """The first values of a goal, or a proof that there are none."""
         known = self.answers.get(goal)
         if known is None:
-            search = Search(self.program.world, _BUDGET, ranks=self.ranks)
+            search = self.search(_BUDGET)
             values = tuple(islice(search.stream(goal), _TRIED))
+            self.spend(search)
             sure = not values and not search.missed and not search.meter.spent
             known = self.answers[goal] = Answer(values, sure and not self.program.closure.metaschemas)
         return known
 
+    def search(self, budget: Budget) -> Search:
+        """A search, within what is left for all of them together."""
+        return Search(self.program.world, evolve(budget, steps=max(0, min(budget.steps, self.left))), ranks=self.ranks)
+
+    def spend(self, search: Search) -> None:
+        """Take off what a search used."""
+        self.left -= search.meter.budget.steps - max(0, search.meter.left)
+
     def first_of(self, goals: Sequence[Goal]) -> Answer:
-        """Values of any of several goals; a proof where each has one."""
-        answers = [self.solved(goal) for goal in goals]
-        return Answer(
-            tuple(v for one in answers for v in one.values), bool(answers) and all(one.proof for one in answers)
-        )
+        """Values of the first of several goals that has any; a proof where none of them can have one."""
+        sure = bool(goals)
+        for goal in goals:
+            answer = self.solved(goal)
+            if answer.values:
+                return answer
+            sure = sure and answer.proof
+        return Answer((), sure)

@@ -57,9 +57,9 @@ class Wanted:
         """The place of a subschema of the keyword."""
         return (self.node[0], self.node[1] + pointer((self.keyword, *path)))
 
-    def some(self, good: bool, *path: str | int) -> list[Any]:
+    def some(self, good: bool, *path: str | int) -> tuple[Any, ...]:
         """A few values that satisfy, or break, a subschema of the keyword."""
-        return list(self.local.some(self.local.program.places[self.below(*path)], good))
+        return self.local.some(self.local.program.places[self.below(*path)], good)
 
 
 Row = Callable[[Wanted], Iterator[Any]]
@@ -212,7 +212,7 @@ def _all_good(wanted: Wanted, count: int) -> Iterator[Any]:
 
 def _contains(wanted: Wanted) -> Iterator[Any]:
     fitting = wanted.local.some(wanted.local.program.places[(wanted.node[0], wanted.node[1] + "/contains")], True)
-    value = next(fitting, None)
+    value = next(iter(fitting), None)
     limits = [wanted.schema.get(name) for name in ("minContains", "maxContains")]
     counts = {1, *(int(one) + by for one in limits if one is not None for by in (-1, 0, 1))}
     yield from ([value] * count for count in sorted(counts) if 0 <= count <= LARGEST)

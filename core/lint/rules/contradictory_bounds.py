@@ -1,6 +1,8 @@
 """A lower bound above the upper one."""
 
 from collections.abc import Iterator
+from decimal import Decimal
+from math import ceil, floor
 from typing import Any, Final
 
 from jstk.core.document import dumps
@@ -38,6 +40,18 @@ def _numbers(here: Here) -> Iterator[Hit]:
     high, other, below = min(highs, key=lambda row: (row[0], not row[2]))
     if low > high or (low == high and (above or below)):
         yield _hit(one, low, other, high, "no number")
+    elif here.types() == ("integer",) and _first(low, above) > _last(high, below):
+        yield _hit(one, low, other, high, "no integer")
+
+
+def _first(low: int | Decimal, above: bool) -> int:
+    """The least integer that a lower bound leaves."""
+    return floor(low) + 1 if above else ceil(low)
+
+
+def _last(high: int | Decimal, below: bool) -> int:
+    """The greatest integer that an upper bound leaves."""
+    return ceil(high) - 1 if below else floor(high)
 
 
 def _bounds(here: Here, ending: str) -> Iterator[tuple[str, Any, bool]]:

@@ -24,7 +24,7 @@ def _check(here: Here) -> Iterator[Hit]:
         growth = "exponentially" if found.kind == "exponential" else f"as the length to the power of {found.degree}"
         shown = f"{show(found.prefix, 20)} + {show(found.pump, 20)} * {rounds} + {show(found.suffix, 20)}"
         evidence = {"prefix": found.prefix, "pump": found.pump, "suffix": found.suffix, "rounds": rounds}
-        mild = found.kind == "polynomial" and (found.searching or found.degree < 3)
+        mild = found.kind == "polynomial" and found.searching and found.degree < 3
         yield Hit(
             f"matching {show(pattern, 50)} by backtracking takes time that grows {growth}, as on {shown}",
             at=at,

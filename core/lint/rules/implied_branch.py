@@ -12,6 +12,7 @@ from jstk.core.pointer import MISSING
 from jstk.core.report import Level
 
 _MOST: Final = 12
+_READ: Final = frozenset("title description default examples deprecated readOnly writeOnly markdownDescription".split())
 
 
 def _check(here: Here) -> Iterator[Hit]:
@@ -26,6 +27,26 @@ def _check(here: Here) -> Iterator[Hit]:
                     told.add(index)
                     yield _hit(here, keyword, index, other)
                     break
+    yield from _beside(here)
+
+
+def _beside(here: Here) -> Iterator[Hit]:
+    """Branches of `allOf` that the keywords beside it already demand."""
+    branches = here.branches("allOf")
+    beside = [name for name in here.asserting() if name != "allOf"]
+    if not beside or len(branches) > _MOST or observed(here):
+        return
+    for index, branch in enumerate(branches):
+        if not isinstance(branch, dict) or is_everything(branch, here.dialect) or is_nothing(branch):
+            continue
+        outer = here.below("allOf", index)
+        asked = here.decider.value((here.node, True), (outer, False), ignored=((here.node, "allOf"),))
+        if asked is MISSING and here.decider.empty(here.node) is False:
+            rest = [other for number, other in enumerate(branches) if number != index]
+            fixed = {**without(here.raw, "allOf"), **({"allOf": rest} if rest else {})}
+            mild: Level | None = "note" if _annotates(branch) else None
+            text = "what stands beside `allOf` already demands all that this branch demands"
+            yield Hit(text, at=outer[1], severity=mild, fix=fixed)
 
 
 def _implied(here: Here, keyword: str, index: int, other: int, branch: Any, wide: Any) -> bool:
@@ -63,6 +84,13 @@ def _suggests(here: Here, index: int, branch: dict[str, Any]) -> bool:
     return all(isinstance(part, dict) and listed(part) is not None for part in parts)
 
 
+def _annotates(value: Any) -> bool:
+    """Whether a branch also tells its readers something, which may be what it is there for."""
+    if isinstance(value, dict):
+        return any(name in _READ for name in value) or any(_annotates(part) for part in value.values())
+    return isinstance(value, list) and any(_annotates(part) for part in value)
+
+
 def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
     text = (
         f"branch {other} accepts all that this branch accepts, so this one changes nothing"
@@ -70,11 +98,10 @@ def _hit(here: Here, keyword: str, index: int, other: int) -> Hit:
         else f"branch {other} already demands all that this branch demands"
     )
     rest = [branch for number, branch in enumerate(here.branches(keyword)) if number != index]
-    fixed = {**without(here.schema), keyword: rest}
-    mild: Level | None = "note" if keyword == "allOf" else None
-    return Hit(
-        text, at=here.at(keyword, index), evidence={"impliedBy": here.at(keyword, other)}, severity=mild, fix=fixed
-    )
+    fixed = {**here.raw, keyword: rest}
+    evidence = {"impliedBy": here.at(keyword, other)}
+    mild: Level | None = "note" if keyword == "allOf" and _annotates(here.branches(keyword)[index]) else None
+    return Hit(text, at=here.at(keyword, index), evidence=evidence, severity=mild, fix=fixed)
 
 
 RULE: Final = Rule(

@@ -36,8 +36,8 @@ def _check(here: Here) -> Iterator[Hit]:
         wanted = _types(here, name)
         if wanted and not widened(wanted) & allowed:
             text = f"`{name}` is for {_said(wanted)}, and {because}"
-            # formats for numbers are OpenAPI's, and content keywords annotate anyway
-            mild = name in _FORMATTED and (name != "format" or here.schema[name] in _NUMERIC)
+            # formats for numbers are OpenAPI's
+            mild = name == "format" and here.schema[name] in _NUMERIC
             yield Hit(text, name, fix=without(here.raw, name), severity="note" if mild else None, certain=True)
 
 

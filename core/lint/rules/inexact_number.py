@@ -11,6 +11,8 @@ from jstk.core.lint.values import is_number
 
 _SAFE: Final = 2**53
 _LARGEST: Final = 10**308
+_WORDS: Final = tuple(sign * (2**bits - less) for bits in (63, 64) for sign in (1, -1) for less in (0, 1))
+"""The ends of 64-bit integers, where a rounded bound makes no difference."""
 _ON: Final = (
     "minimum",
     "maximum",
@@ -33,9 +35,13 @@ def _check(here: Here) -> Iterator[Hit]:
             for index, value in enumerate(values):
                 text = _hazard(name, value)
                 if text:
-                    yield Hit(
-                        text, at=here.at(name, index) if name == "enum" else here.at(name), evidence={"number": value}
+                    at = (
+                        here.at(name, index)
+                        if name == "enum" and isinstance(here.schema[name], list)
+                        else here.at(name)
                     )
+                    mild = name == "default" or value in _WORDS
+                    yield Hit(text, at=at, evidence={"number": value}, severity="note" if mild else None)
 
 
 def _hazard(name: str, value: Any) -> str:
@@ -62,7 +68,7 @@ RULE: Final = Rule(
         "Many tools hold numbers in 64-bit floating point: integers beyond 2^53 and most decimal "
         "fractions are rounded there."
     ),
-    severity="note",
+    severity="warning",
     group="semantic",
     good={"type": "number", "multipleOf": 0.5, "maximum": 9007199254740992},
     bad={"type": "number", "multipleOf": 0.01},

@@ -94,5 +94,5 @@ RULE: Final = Rule(
     bad={"type": "string", "allOf": [{"minLength": 1}]},
     check=_check,
     on=("allOf", "extends"),
-    yields=("true-branch", "nested-combination"),
+    yields=("unsatisfiable", "true-branch", "nested-combination"),
 )

@@ -46,12 +46,14 @@ def _worth_asking(here: Here) -> bool:
     if is_nothing(schema):
         return False
     loud = {name for name in here.asserting() if name not in _SEEN_ELSEWHERE}
-    if _OPENS & loud or ("multipleOf" in loud and len(loud) > 1):
+    if _OPENS & loud or "contains" in loud or ("multipleOf" in loud and len(loud) > 1):
         return True
     members = bool({"required", "minProperties"} & loud) and bool(
-        {"additionalProperties", "propertyNames", "properties", "patternProperties"} & loud
+        {"additionalProperties", "propertyNames", "properties", "patternProperties", "unevaluatedProperties"} & loud
     )
-    items = bool({"minItems", "contains"} & loud) and bool({"items", "prefixItems", "uniqueItems", "maxItems"} & loud)
+    items = bool({"minItems"} & loud) and bool(
+        {"items", "prefixItems", "uniqueItems", "maxItems", "unevaluatedItems"} & loud
+    )
     return members or items
 
 

@@ -1,14 +1,14 @@
 """Members of an object's shape: the goal of a name, and the names that there may be, by cells of equal goals."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from attrs import frozen
 
 from jstk.core.engine.strings import pattern_found
 from jstk.core.solve.build.solver import Solver
-from jstk.core.solve.goal import ANYTHING, NEVER, Goal, joined, other_than
+from jstk.core.solve.goal import ANYTHING, NEVER, Goal, Texts, joined, other_than
 from jstk.core.solve.names import fresh_names, no_name
 from jstk.core.solve.shape import MemberRule, Shape
 
@@ -39,6 +39,7 @@ def declared(shape: Shape) -> list[str]:
 
 
 def all_patterns(shape: Shape) -> tuple[str, ...]:
+    """The patterns of all rules, each once."""
     return tuple(dict.fromkeys(pattern for rule in shape.member_rules for pattern, _ in rule.patterns))
 
 
@@ -90,30 +91,23 @@ def names_in(
     spelt = tuple(
         dict.fromkeys((*taken, *shape.banned, *(n for rule in shape.member_rules for n in (*rule.fixed, *rule.named))))
     )
-    if not cell.matching and not cell.unmatched and wanted:
-        for text in solver.stream(joined(wanted, (other_than(spelt),)), "", depth + 1):
-            if isinstance(text, str):
-                yield text
+    if wanted:
+        yield from _by_goal(cell, solver, wanted, spelt, depth)
         return
-    count = 0
-    for text in fresh_names(spelt, cell.unmatched, cell.matching):
-        count += 1
-        if not wanted or solver.holds(wanted, text, depth + 1):
-            yield text
-        elif count > _FIRST:
-            break
-    if wanted and count:
-        yield from _by_goal(cell, solver, joined(wanted, (other_than(spelt),)), depth)
+    yield from fresh_names(spelt, cell.unmatched, cell.matching)
     if not no_name(spelt, cell.unmatched, cell.matching):
         solver.missed.append("more names")
 
 
-def _by_goal(cell: Cell, solver: Solver, goal: Goal, depth: int) -> Iterator[str]:
-    for tried, text in enumerate(solver.stream(goal, "", depth + 1)):
-        if tried > _FIRST:
-            return
-        fits = isinstance(text, str) and all(pattern_found(p, text) for p in cell.matching)
-        if fits and not any(pattern_found(p, text) for p in cell.unmatched):
+def _by_goal(cell: Cell, solver: Solver, wanted: Goal, spelt: tuple[str, ...], depth: int) -> Iterator[str]:
+    """Names of a cell that satisfy a goal: plain ones that are among the first, then all of them."""
+    if cell.matching or cell.unmatched:
+        for text in islice(fresh_names(spelt, cell.unmatched, cell.matching), _FIRST):
+            if solver.holds(wanted, text, depth + 1):
+                yield text
+    found = Texts((*((one, True) for one in cell.matching), *((one, False) for one in cell.unmatched)))
+    for text in solver.stream(joined((found, other_than(spelt)), wanted), "", depth + 1):
+        if isinstance(text, str):
             yield text
 
 

@@ -14,7 +14,7 @@ from jstk.core.solve.words import numbers_for
 _TRIES: Final = 1200
 _DIGITS: Final = 900
 _FINEST: Final = 12
-_LARGE: Final = 10**22
+_LARGE: Final[int] = 10**22
 
 
 def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str]) -> Iterator[int | Decimal]:
@@ -51,6 +51,7 @@ def numbers(shape: Shape, kind: str, taste: Taste, name: str, missed: list[str])
             missed.append(f"a number of more than {_DIGITS} digits")
             return
         yield _written(made, kind, "whole" in shape.types)
+        tried = 0
 
 
 def _written(made: int | Decimal, kind: str, pointed: bool) -> int | Decimal:

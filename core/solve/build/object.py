@@ -11,6 +11,7 @@ from jstk.core.solve.shape import Shape, SomeMember
 
 _CANDIDATES: Final = 40
 _VARIANTS: Final = 24
+_VARIED: Final = 5
 
 
 def objects(shape: Shape, solver: Solver, name: str, depth: int) -> Iterator[dict[str, Any]]:
@@ -167,17 +168,37 @@ def _ordered(shape: Shape, made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _variants(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
-    """Objects that differ from one in a single member, then with one member more."""
-    for name in full:
-        goal = goal_of(shape, name)
-        for tried, value in enumerate(solver.stream(goal, name, depth + 1)):
-            if tried > _VARIANTS or not solver.meter.take():
-                break
-            yield {**full, name: value}
+    """Objects with the same names and other values, then with one member more."""
+    yield from _combined(shape, tuple(full), {}, solver, depth)
+    more = False
     if shape.max_members is None or len(full) < shape.max_members:
-        yield from _one_more(shape, full, solver, depth)
-    if full or shape.max_members != 0:
+        for one in _one_more(shape, full, solver, depth):
+            more = True
+            yield one
+    if more or len(full) > shape.min_members + len(shape.required) or shape.some:
         solver.missed.append("variants of an object")
+
+
+def _combined(
+    shape: Shape, names: tuple[str, ...], made: dict[str, Any], solver: Solver, depth: int
+) -> Iterator[dict[str, Any]]:
+    """All ways to give the names values: the last names vary first; of long streams only the beginning."""
+    if not names:
+        yield made
+        return
+    if len(names) > _VARIED:
+        solver.missed.append("variants of an object")
+        value = _member(shape, solver, names[0], depth)
+        if value is not MISSING:
+            yield from _combined(shape, names[1:], {**made, names[0]: value}, solver, depth)
+        return
+    for tried, value in enumerate(solver.stream(goal_of(shape, names[0]), names[0], depth + 1)):
+        if not solver.meter.take():
+            return
+        if tried > _VARIANTS:
+            solver.missed.append("variants of an object")
+            return
+        yield from _combined(shape, names[1:], {**made, names[0]: value}, solver, depth)
 
 
 def _one_more(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:

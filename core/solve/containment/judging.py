@@ -67,9 +67,12 @@ class Judges:
         return unsure
 
     def plainer(self, instance: Any) -> Any:
-        """The instance with plain line feeds for other line ends, where it stays a witness."""
-        made = _plain(instance)
-        return made if made != instance and self.splits(made) else instance
+        """The instance with plain line feeds, and none at the end, where it stays a witness: other validators agree on those."""
+        for tail in ("a", ""):
+            made = _plain(instance, tail)
+            if made is not instance and made != instance and self.splits(made):
+                return made
+        return instance
 
 
 def stream(judges: Judges, search: Search) -> Iterator[Any]:
@@ -80,12 +83,13 @@ def stream(judges: Judges, search: Search) -> Iterator[Any]:
     return search.stream((world.root(0), world.root(1, False)))
 
 
-def _plain(value: Any) -> Any:
-    """A value with line feeds for all other ends of lines."""
+def _plain(value: Any, tail: str) -> Any:
+    """A value with line feeds for all other ends of lines, and a text behind each that stands at the end of a string."""
     if isinstance(value, str):
-        return "".join("\n" if char in _ODD else char for char in value)
+        made = "".join("\n" if char in _ODD else char for char in value)
+        return made + tail if made.endswith("\n") else made
     if isinstance(value, list):
-        return [_plain(item) for item in value]
+        return [_plain(item, tail) for item in value]
     if isinstance(value, dict):
-        return {_plain(name): _plain(item) for name, item in value.items()}
+        return {_plain(name, tail): _plain(item, tail) for name, item in value.items()}
     return value

@@ -5,7 +5,7 @@ By induction on the depth of an instance equal subschemas accept the same instan
 references to go deeper into the instance, so that closures with other cycles have no kin.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from jstk.core.graph import graph, reachable
@@ -15,6 +15,7 @@ from jstk.core.solve.goal import Demand
 from jstk.core.solve.world import World
 
 Spot = tuple[int, Node]
+Pair = tuple[int, int]
 Signature = tuple[object, ...]
 Below = tuple[tuple[bool, tuple[Spot, ...]], ...]
 
@@ -29,7 +30,7 @@ class Kin:
         self.outlines = outlines
         self.names = names
         self.classes = classes
-        self.proven: set[tuple[int, int]] = set()
+        self.proven: set[Pair] = set()
 
     def of(self, demand: Demand) -> int | None:
         """The class of the subschema that a demand is about."""
@@ -46,11 +47,7 @@ class Kin:
             return False
         if here in (denied if item.positive else held):
             return True
-        if not self.proven:
-            return False
-        if item.positive:
-            return any((here, other) in self.proven for other in denied)
-        return any((other, here) in self.proven for other in held)
+        return self._some(here, denied) if item.positive else self._other(held, here)
 
     def follows(self, item: Demand, held: frozenset[int], denied: frozenset[int]) -> bool:
         """Whether a demand holds wherever those classes hold and are denied."""
@@ -59,11 +56,41 @@ class Kin:
             return False
         if here in (held if item.positive else denied):
             return True
-        if not self.proven:
+        return self._other(held, here) if item.positive else self._some(here, denied)
+
+    def _some(self, inner: int, outers: frozenset[int]) -> bool:
+        """Whether a class is known to be within one of several."""
+        return bool(self.proven) and any((inner, outer) in self.proven for outer in outers)
+
+    def _other(self, inners: frozenset[int], outer: int) -> bool:
+        """Whether one of several classes is known to be within a class."""
+        return bool(self.proven) and any((inner, outer) in self.proven for inner in inners)
+
+    def assuming(self, pairs: Mapping[Pair, None]) -> "Assuming":
+        """The same, with pairs of classes taken for contained."""
+        return Assuming(self, pairs)
+
+
+class Assuming(Kin):
+    """Kin with pairs that are taken for contained; `used` are those that something hung on."""
+
+    def __init__(self, kin: Kin, pairs: Mapping[Pair, None]) -> None:
+        super().__init__(kin.outlines, kin.names, kin.classes)
+        self.proven = kin.proven
+        self.pairs = pairs
+        self.used: dict[Pair, None] = {}
+
+    def _some(self, inner: int, outers: frozenset[int]) -> bool:
+        return super()._some(inner, outers) or any(self._assumed((inner, outer)) for outer in sorted(outers))
+
+    def _other(self, inners: frozenset[int], outer: int) -> bool:
+        return super()._other(inners, outer) or any(self._assumed((inner, outer)) for inner in sorted(inners))
+
+    def _assumed(self, pair: Pair) -> bool:
+        if pair not in self.pairs:
             return False
-        if item.positive:
-            return any((other, here) in self.proven for other in held)
-        return any((here, other) in self.proven for other in denied)
+        self.used[pair] = None
+        return True
 
 
 def kin_of(world: World) -> Kin:

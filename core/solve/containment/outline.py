@@ -20,7 +20,9 @@ _UNEVALUATED: Final = ("unevaluatedProperties", "unevaluatedItems")
 
 @frozen(eq=False)
 class Outline:
-    """`said` is what the subschema says itself; `parts` are its subschemas: a tag, whether their order counts, the nodes.
+    """`said` is what the subschema says itself.
+
+    `parts` are its subschemas: a tag, whether their order counts, the nodes.
 
     An `alias` says nothing of its own, and means what another node means.
     """

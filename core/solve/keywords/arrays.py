@@ -97,7 +97,10 @@ def additional_carry(at: At, value: Any, token: str | None, task: Task) -> Itera
 
 
 def _window(at: At) -> tuple[int, int | None]:
-    """The counts that `contains` allows, with `minContains` and `maxContains` from 2019-09 on."""
+    """The counts that `contains` allows, with `minContains` and `maxContains` from 2019-09 on, which need it beside
+    them."""
+    if "contains" not in at.schema:
+        return 0, None
     if at.number < 2019:
         return 1, None
     low = whole(at.schema.get("minContains", 1))
@@ -140,7 +143,7 @@ def many_edge(at: At, value: Any) -> tuple[Option, ...]:
 
 def few_edge(at: At, value: Any) -> tuple[Option, ...]:
     low, _ = _window(at)
-    return (_counted(at, low, low),)
+    return () if "contains" not in at.schema else (_counted(at, low, low),)
 
 
 def fewest_hold(at: At, value: Any) -> Iterable[Fact]:

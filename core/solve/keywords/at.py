@@ -1,4 +1,4 @@
-"""Where a keyword stands, and the row of a keyword: how it holds, fails, stands at its bound, and passes an errand on."""
+"""Where a keyword stands, and the row of a keyword: how it holds, fails, stands at its bound, and takes errands on."""
 
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
