@@ -10,7 +10,6 @@ from returns.result import Failure
 from jstk.core.document.model import LIMITS, Form, Json, Limits
 from jstk.core.fault import NotFound, Outcome, Place
 
-
 STDIN: Final = "stdin:"
 """The URI of standard input."""
 
@@ -100,7 +99,7 @@ def is_uri(name: str) -> bool:
 
 def shown(base: str, uri: str) -> str:
     """A URI as a person wrote it: the path relative to the base where it lies below, else the path or the URI."""
-    if uri == "stdin:":
+    if uri == STDIN:
         return "<stdin>"
     if uri.startswith(base):
         return unquote(uri[len(base) :], errors="surrogatepass")

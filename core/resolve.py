@@ -304,14 +304,17 @@ class _Loader:
 
     def put_places(self) -> None:
         """The places of all dead ends, each document being searched once."""
-        for uri in dict.fromkeys(uri for uri, _ in self.dead_at):
+        by_document: dict[str, list[int]] = {}
+        for index, (uri, _) in enumerate(self.dead_at):
+            by_document.setdefault(uri, []).append(index)
+        for uri, indexes in by_document.items():
             document = self.documents[uri]
-            found = locate(document, [at for one, at in self.dead_at if one == uri])
+            found = locate(document, [self.dead_at[index][1] for index in indexes])
             name = self.label if uri == self.uri else document.uri or uri
-            for index, (one, at) in enumerate(self.dead_at):
-                if one == uri:
-                    place = Place(name, found[at].line, found[at].column, at)
-                    self.dead[index] = evolve(self.dead[index], place=place)
+            for index in indexes:
+                at = self.dead_at[index][1]
+                place = Place(name, found[at].line, found[at].column, at)
+                self.dead[index] = evolve(self.dead[index], place=place)
 
     def refer(self, one: Subschema, node: Node, keyword: str, text: str) -> Fault | None:
         uri, fragment = defrag(join(one.base, text))

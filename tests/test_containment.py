@@ -13,8 +13,8 @@ from jstk.core.resolve import load
 from jstk.core.solve.answer import Contained, Containment, NotContained, Undecided
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.contain import contain, contained
-from tests.support.memory import MemoryReader
-from tests.support.pairs import KINDS
+from support.memory import MemoryReader
+from support.pairs import KINDS
 
 CASES = [pytest.param(*pair[1:], id=f"{kind}: {pair[0]}") for kind, pairs in KINDS.items() for pair in pairs]
 

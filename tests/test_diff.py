@@ -279,6 +279,11 @@ CLOSED: list[tuple[Any, Any, str]] = [
     ({"$schema": DRAFT7, **OPEN}, {"$schema": DRAFT7, **WIDER}, "compatible"),
     ({"type": "object"}, WIDER, "breaking"),
     (OPEN, {**WIDER, "required": ["b"]}, "breaking"),
+    (
+        {**OPEN, "not": {"properties": {"a": {"properties": {"x": {}}}}, "required": ["a"]}},
+        {"not": {"required": ["a"]}},
+        "compatible",
+    ),
 ]
 
 
@@ -400,6 +405,23 @@ def test_a_file_that_is_referred_to_is_followed() -> None:
     change = next(change for change in made["changes"] if change["rule"] == "minimum-raised")
     assert (change["newUri"], change["newPointer"], change["line"]) == ("two.json", "/minimum", 3)
     assert made["backward"]["change"] == made["changes"].index(change)
+
+
+def test_an_older_draft_is_closed_by_its_migration() -> None:
+    """The assumption holds for drafts without unevaluatedProperties: the witness is one of the schema as it is."""
+    made = diff(
+        {"$schema": DRAFT4, **OPEN}, {"$schema": DRAFT4, **WIDER, "minProperties": 1}, assume=["closed-producer"]
+    )
+    assert made["backward"]["witness"]["document"] == {}
+
+
+def test_names_with_line_ends_are_portable_too() -> None:
+    """The witness may hold the characters in names and within; others are tried in their place."""
+    old = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"type": "null"}}
+    made = diff(old, {**old, "propertyNames": {"pattern": "^.+$"}})
+    assert made["verdict"] == "breaking" and list(made["backward"]["witness"]["document"]) == [""]
+    listed = diff({"items": {"type": "string", "minLength": 1}}, {"items": {"type": "string", "pattern": "."}})
+    assert listed["backward"]["witness"]["document"] == ["\n"]
 
 
 def test_a_witness_does_not_hang_on_line_ends() -> None:

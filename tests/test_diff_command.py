@@ -291,6 +291,67 @@ def test_markdown_of_many_stays_within_a_comment(run: Run, tmp_path: Path) -> No
     assert len(text) < 65_536 and "more characters" in text and text.count("\n```") % 2 == 0
 
 
+COLLECTION = {"$defs": {"a": {"minimum": 1}, "b": {"type": "string"}, "c": {"pattern": "^a"}}}
+CHANGED = {"$defs": {"a": {"minimum": 2}, "b": {"type": "string"}, "c": {"pattern": "^b"}}}
+
+
+def test_a_collection_of_definitions_is_gated_by_them(run: Run, tmp_path: Path) -> None:
+    """Where the root constrains nothing the definitions decide the exit status, and every format names them."""
+    write(tmp_path, old=COLLECTION, new=CHANGED)
+    assert run("old.json", "new.json", "--check")[0] == 1
+    markdown = run("old.json", "new.json", "--output", "markdown", "--direction", "full")[1]
+    assert "| /\\$defs/a | backward | breaking |" in markdown and "more verdicts: compatible" in markdown
+    github = run("old.json", "new.json", "--output", "github")[1]
+    assert github.count("title=backward-breaking") == 2 and "witness: 1" in github
+    junit = ElementTree.fromstring(run("old.json", "new.json", "--output", "junit")[1])
+    failed = [case.get("name") for case in junit.iter("testcase") if case.find("failure") is not None]
+    assert failed == ["/$defs/a backward compatible", "/$defs/c backward compatible"]
+
+
+def test_accepting_covers_definitions(run: Run, tmp_path: Path) -> None:
+    """A change in a definition is accepted by its rule and place, as any other."""
+    write(tmp_path, old=COLLECTION, new=CHANGED)
+    rows = [
+        {"rule": "minimum-raised", "pointer": "/$defs/a/minimum", "reason": "x"},
+        {"rule": "pattern-changed", "pointer": "/$defs/c/pattern", "reason": "x"},
+    ]
+    assert run("old.json", "new.json", "--check", "--accept", accept(tmp_path, rows[0]))[0] == 1
+    assert run("old.json", "new.json", "--check", "--accept", accept(tmp_path, *rows))[0] == 0
+
+
+def test_an_unknown_answer_in_every_format(run: Run, tmp_path: Path) -> None:
+    """What stood in the way is told: as a warning, as a failed case unless unknown is allowed, in the report."""
+    write(tmp_path, old=UNREADABLE, new=OLD)
+    assert "::warning" in run("old.json", "new.json", "--output", "github")[1]
+    assert "missing.json" in run("old.json", "new.json", "--output", "markdown")[1]
+    for flags, failures in ([], 1), (["--allow-unknown"], 0):
+        suites = ElementTree.fromstring(run("old.json", "new.json", "--output", "junit", *flags)[1])
+        assert len(list(suites.iter("failure"))) == failures
+
+
+def test_stale_entries_are_in_the_report(run: Run, tmp_path: Path) -> None:
+    """Markdown and the page list accepted changes that are none any more."""
+    write(tmp_path, old=OLD, new=OLD)
+    file = accept(tmp_path, {"rule": "minimum-raised", "pointer": "/minimum", "reason": "x"})
+    for format in ("markdown", "html"):
+        text = run("old.json", "new.json", "--accept", file, "--output", format)[1]
+        assert "none any more" in text and "minimum-raised" in text
+
+
+def test_accepted_changes_are_notes(run: Run, tmp_path: Path) -> None:
+    """An accepted change is a notice with its reason; the page and the report say so too."""
+    write(tmp_path, old=OLD, new=NAMED)
+    file = accept(tmp_path, {"rule": "required-added", "pointer": "/required/0", "reason": "agreed"})
+    assert "::notice" in run("old.json", "new.json", "--accept", file, "--output", "github")[1]
+    assert "accepted: agreed" in run("old.json", "new.json", "--accept", file, "--output", "markdown")[1]
+    assert "accepted: agreed" in run("old.json", "new.json", "--accept", file, "--output", "html")[1]
+
+
+def test_nothing_to_compare(run: Run, tmp_path: Path) -> None:
+    """Globs that match nothing on either side are reported, and do not read as clean."""
+    assert run("a/*.json", "b/*.json", "--check")[0] == 65
+
+
 def git(folder: Path, *words: str) -> None:
     """A git command, to make what is read without one."""
     env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
@@ -366,3 +427,48 @@ def test_against_without_a_repository(run: Run, tmp_path: Path) -> None:
     write(tmp_path, a=OLD)
     status, _, err = run("a.json", "--against", "HEAD")
     assert status == 64 and "Git repository" in err
+
+
+def test_what_a_tree_holds_besides_files(repository: Path) -> None:
+    """Folders, links in a circle, links that lead out, and lines: the Reader answers each as that of files does."""
+    from jstk.core.fault import code
+    from jstk.shell.git import revision
+
+    folder = repository / "s"
+    (folder / "round.json").symlink_to("round.json")
+    (folder / "up.json").symlink_to("../../x.json")
+    (folder / "lines.jsonl").write_text('{"a": 1}\n{"b": 2}\n', encoding="utf-8")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "three")
+    reader = revision(str(repository), "HEAD").unwrap()
+    kinds = {
+        "s": "not-a-file",
+        "s/round.json": "unreadable",
+        "s/up.json": "outside-root",
+        "s/out.json": "outside-root",
+        "s/a.json/b": "not-found",
+        "../x.json": "outside-root",
+    }
+    for path, kind in kinds.items():
+        assert code(reader.read(reader.base + path, 1000).failure()) == kind, path
+    assert code(reader.read("https://x.example/a", 1000).failure()) == "unreadable"
+    assert code(reader.read(reader.base + "s/b.json", 3).failure()) == "too-large"
+    assert [line.unwrap() for line in reader.lines(reader.base + "s/lines.jsonl")] == [b'{"a": 1}', b'{"b": 2}']
+    assert [code(line.failure()) for line in reader.lines(reader.base + "s")] == ["not-a-file"]
+    assert reader.match("-").unwrap() == ("-",)
+    assert reader.match("s/{a,b}.json").unwrap() == ("s/a.json", "s/b.json")
+    assert reader.match("**/b.json").unwrap() == ("s/b.json",)
+    assert reader.match("s/b.json/*").unwrap() == ()
+    assert code(reader.match("../*.json").failure()) == "outside-root"
+    assert reader.read(reader.base + "s/link.json", 1000).unwrap() == (folder / "b.json").read_bytes()
+
+
+def test_a_repository_that_is_broken_is_said_to_be(run: Run, repository: Path) -> None:
+    """An object that is missing makes the file unreadable, not the program fail."""
+    objects = repository / ".git" / "objects"
+    blob = subprocess.run(
+        ["git", "rev-parse", "HEAD:s/part.json"], cwd=repository, capture_output=True, text=True
+    ).stdout
+    (objects / blob[:2] / blob[2:].strip()).unlink()
+    status, _, err = run("s/part.json", "--against", "HEAD")
+    assert status == 65 and "unreadable" in err

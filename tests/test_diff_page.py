@@ -194,3 +194,28 @@ def test_a_browser_shows_it(tmp_path: Path) -> None:
         [named, *flags, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=120
     ).stdout
     assert "NOT backward compatible" in shown and shown.count('class="side"') == 2
+
+
+COLLECTION = {"$defs": {"a": {"minimum": 1}, "b": {"type": "string"}}}
+CHANGED = {"$defs": {"a": {"minimum": 2}, "b": {"type": "string"}}}
+
+
+def test_definitions_have_a_row_each() -> None:
+    """A collection's definitions are listed with their verdicts, in both directions."""
+    made = Outline(page(COLLECTION, CHANGED))
+    cells = [attributes["class"] for tag, attributes in made.tags if tag == "td" and "class" in attributes]
+    assert cells[:4] == ["breaking", "compatible", "compatible", "compatible"]
+    assert "/$defs/a" in made.text
+
+
+def test_an_unknown_answer_says_what_stood_in_the_way() -> None:
+    """The reason and its pointer are on the page, and the side that could be read."""
+    text = "".join(Outline(page({"not": {"$ref": "nowhere.json"}}, {"title": "x"})).text)
+    assert "UNKNOWN whether fully compatible" in text and "/not/$ref" in text and "nowhere.json" in text
+    assert "Old schema" in text and "New schema" in text
+
+
+def test_a_dialect_that_nobody_knows_leaves_one_side_out() -> None:
+    """A schema that could not be taken apart is not shown, and the page is still whole."""
+    made = Outline(page({"$schema": "https://x.example/unknown"}, {"title": "x"}))
+    assert made.open == [] and "Old schema" not in "".join(made.text)

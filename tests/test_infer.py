@@ -17,6 +17,7 @@ from jstk.core.document import dumps
 from jstk.core.engine import formats
 from jstk.core.fault import code
 from jstk.core.infer import TOOL, places
+from jstk.core.infer.codec import to_json
 from jstk.core.infer.dialects import spelt
 from jstk.core.infer.policy import Policy
 from jstk.core.infer.schema import schema_of
@@ -418,3 +419,85 @@ def test_held_out_documents_are_accepted(corpora: Path, name: str, recall: float
     assert all(valid(json.loads(line)) for line in train)
     assert sum(valid(json.loads(line)) for line in held) >= recall * len(held)
     assert len(dumps(schema)) <= most
+
+
+def many(number: int) -> dict[str, Any]:
+    """A document that, among enough others, fills every list that a summary keeps."""
+    return {
+        "names": {f"n{number}": {"x": number, f"y{number % 7}": None}},
+        "word": f"w{number}",
+        "kind": f"k{number}",
+        "count": number,
+        "list": [number] * (number % 25),
+        "pair": [str(number), number],
+        "long": "x" * (number % 90),
+        "wide": {f"c{index}": "v" for index in range(number % 90)},
+    }
+
+
+def test_lists_that_overflow_do_so_in_any_order() -> None:
+    """Beyond their limits names, values, tags and lengths are given up, however the documents are split and merged."""
+    documents = [many(number) for number in range(1200)]
+    whole = dumps(to_json(summarise(documents)))
+    for parts in (2, 5, 40):
+        summary = EMPTY
+        for start in range(parts):
+            summary = merge(summarise(documents[start::parts]), summary)
+        assert dumps(to_json(summary)) == whole
+    assert whole.count('"names"') < 20
+    schema = schema_of(summarise(documents)).schema
+    assert all(map(judge(schema).is_valid, json.loads(dumps(documents))))
+    assert schema["properties"]["names"]["additionalProperties"]["type"] == "object"
+
+
+def test_a_place_keeps_what_is_always_so_there() -> None:
+    """A shared definition is narrowed where it is referred to: the tags and the names that this place always has."""
+
+    def node(kind: str, depth: int) -> dict[str, Any]:
+        inner = [node("leaf", 0), node("branch", depth - 1)] if depth else []
+        own: dict[str, Any] = {"items": inner} if kind == "branch" else {"value": 1, "unit": "m"}
+        return {"kind": kind, "at": {"line": 1, "column": depth}, "id": depth, **own}
+
+    documents = [{**node("branch", n % 4), "version": n} for n in range(80)]
+    schema = schema_of(summarise(documents)).schema
+    valid = judge(schema).is_valid
+    assert valid(node("branch", 6) | {"version": 1})
+    assert not valid({**node("leaf", 0), "version": 1})
+    assert not valid(node("branch", 2))
+
+
+def test_a_boolean_schema_is_widened() -> None:
+    """The schema that takes nothing becomes one that takes what it was shown."""
+    report = call({}, instances=[{"a": 1}, {"a": 2}], **{"from": False})
+    assert report.payload["schema"]["required"] == ["a"]
+    assert report.payload["unfit"] == 0
+
+
+def test_definitions_of_what_is_added_find_free_names() -> None:
+    """What is added to a schema brings its definitions along, beside those that are there."""
+
+    def person(number: int) -> dict[str, Any]:
+        return {"name": "n", "age": number, "mail": "a@b.example"}
+
+    schema = {"properties": {"a": {}}, "additionalProperties": False, "$defs": {"all": {"const": 1}}}
+    documents = [{"team": {"one": person(n), "two": person(n), "all": [person(n)]}} for n in range(3)]
+    found = call({}, instances=documents, **{"from": schema}).payload["schema"]
+    assert found["$defs"]["all"] == {"const": 1}
+    assert found["properties"]["team"]["properties"]["two"] == {"$ref": "#/$defs/all2"}
+    assert all(map(judge(found).is_valid, documents))
+
+
+@pytest.mark.parametrize("name", ["vega-lite"])
+def test_a_real_collection_in_any_order(corpora: Path, name: str) -> None:
+    """Cut in five and merged the other way round, a collection has the same schema and the same evidence."""
+    path = corpora / "infer" / name / "documents.ndjson"
+    if not path.is_file():
+        pytest.skip("no such collection")
+    lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    documents = [json.loads(line, parse_float=Decimal) for line in lines[:300]]
+    summary = EMPTY
+    for start in range(5):
+        summary = merge(summarise(documents[::-1][start::5]), summary)
+    one, other = schema_of(summarise(documents)), schema_of(summary)
+    assert dumps(one.schema) == dumps(other.schema)
+    assert one.evidence == other.evidence

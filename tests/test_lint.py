@@ -111,6 +111,10 @@ PLANTED: list[tuple[Any, str, str]] = [
         "/additionalProperties",
     ),
     ({"pattern": "^a*a*$"}, "costly-pattern", "/pattern"),
+    ({"type": "object", "required": ["a", "b"], "maxProperties": 1}, "unsatisfiable", ""),
+    ({"const": [1, 2], "maxItems": 1}, "rejected-const", "/const"),
+    ({"const": {"a": 1}, "required": ["b"]}, "rejected-const", "/const"),
+    ({"type": "number", "min": 3}, "unknown-keyword", "/min"),
     ({"pattern": "(?<=a)b"}, "non-portable-pattern", "/pattern"),
     ({"type": "integer", "contentEncoding": "base64"}, "ineffective-keyword", "/contentEncoding"),
     ({"if": {"type": "string"}}, "half-condition", "/if"),
@@ -324,6 +328,13 @@ def test_what_is_meant_so_is_no_alarm(schema: Any) -> None:
     """Common idioms, data in `enum` and `default`, recursion and libraries of definitions raise no warning and no
     error."""
     assert [one for one in report(schema).payload["findings"] if one["severity"] != "note"] == []
+
+
+def test_what_only_asserted_formats_tell_apart_is_no_error() -> None:
+    """By the specification both branches accept every string; who asserts formats may rely on the difference."""
+    schema = {"oneOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "time"}]}
+    levels = {one["rule"]: one["severity"] for one in report(schema, select=["semantic"]).payload["findings"]}
+    assert (levels["unsatisfiable"], levels["overlapping-one-of"]) == ("warning", "note")
 
 
 def test_a_wrong_type_name_is_told_with_the_right_one() -> None:

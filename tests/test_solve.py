@@ -224,3 +224,18 @@ def test_no_group_of_the_official_suite_is_denied(suite: Path, draft: str) -> No
             if valid and not isinstance(answer, Witness):
                 wrong.append((path.name, group["description"], answer))
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"type": "array", "items": {"type": "string", "maxLength": 1}, "minItems": 60, "uniqueItems": True},
+        {"type": "array", "items": {"type": "string", "pattern": "^.?$"}, "minItems": 600, "uniqueItems": True},
+        {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 900, "uniqueItems": True},
+        {"type": "array", "items": {"minProperties": 1, "maxProperties": 1}, "minItems": 99, "uniqueItems": True},
+        {"type": "array", "items": {"type": "array", "maxItems": 2}, "minItems": 400, "uniqueItems": True},
+    ],
+)
+def test_a_long_array_of_different_items_is_not_denied(schema: Any) -> None:
+    """Where more values exist than were tried, there is no proof that they do not suffice."""
+    assert not isinstance(satisfied(engine_of(schema)), Empty)

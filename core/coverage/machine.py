@@ -20,6 +20,7 @@ class Machine:
         self.program = program
         # -1 takes what no point is for
         self.hits: Counter[int] = Counter()
+        self.work = 0
         self.dynamic = bool(program.closure.dynamic_anchors)
 
     def reaches(self, point: int) -> bool:
@@ -55,6 +56,7 @@ class Machine:
                 continue
             if record.stage == 0:
                 hits[record.plan.visited] += 1
+                self.work += 1
             else:
                 self.judge(record, stages[record.stage - 1])
             if record.stage == len(stages):

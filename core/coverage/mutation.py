@@ -1,7 +1,7 @@
 """Mutation: each keyword weakened in turn. A change that no test notices is something that the tests do not test.
 
-A change is noticed where a test's instance gets another verdict than the test wants. Only keywords that failed for some
-instance can be missed, so only those instances are evaluated again.
+A change is noticed where a test's instance gets another verdict than the test wants. Only a keyword that failed somewhere,
+and nothing else of its subschema with it, can be missed, so only the instances where it did are evaluated again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ from jstk.core.pointer import child
 from jstk.core.resolve import Node
 
 MOST_SURVIVORS: Final = 1000
-_EVALUATIONS: Final = 20_000
+_WORK: Final = 3_000_000
 # what only passes on what its subschemas say, whose own keywords are weakened
 _THROUGH: Final = frozenset(
     """properties patternProperties additionalProperties unevaluatedProperties propertyNames items prefixItems
@@ -71,18 +71,19 @@ def _shown(program: Program, places: Places, change: Change) -> dict[str, Any]:
 
 
 class _Ledger:
-    """Which instances a keyword failed for: private and mutable. `left` is the number of evaluations still to spend."""
+    """Which instances a keyword failed for, alone in its subschema: private and mutable.
+
+    `left` is the number of subschemas that may still be evaluated.
+    """
 
     def __init__(self, program: Program, trials: Sequence[Trial]) -> None:
-        self.trials, self.left = trials, _EVALUATIONS
+        self.trials, self.left = trials, _WORK
         self.failing: dict[int, list[int]] = {}
         for index, trial in enumerate(trials):
-            machine = Machine(program)
-            if machine.run(Place(trial.instance)) is not trial.valid:
-                # a test that fails already tells nothing
-                continue
-            for point, count in machine.hits.items():
-                if count and point >= 0:
+            machine, place = _Watching(program), Place(trial.instance)
+            # a test that fails already tells nothing
+            if machine.run(place) is trial.valid:
+                for point in machine.alone():
                     self.failing.setdefault(point, []).append(index)
 
     def notices(self, change: Change) -> bool:
@@ -90,11 +91,37 @@ class _Ledger:
         concerned = sorted({index for point in change.fails for index in self.failing.get(point, ())})
         program = change.make() if concerned else None
         for index in concerned:
-            self.left -= 1
             trial = self.trials[index]
-            if program is not None and Machine(program).run(Place(trial.instance)) is not trial.valid:
+            machine = Machine(program or change.make())
+            verdict = machine.run(Place(trial.instance))
+            self.left -= machine.work
+            if verdict is not trial.valid:
                 return True
         return False
+
+
+class _Watching(Machine):
+    """A machine that remembers which keywords failed in each record."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.failed: dict[int, list[int]] = {}
+
+    def judge(self, record: Record, ops: Sequence[Op]) -> None:
+        """As before, one keyword after another."""
+        kids = record.kids
+        for index, op in enumerate(ops):
+            before = record.valid
+            record.valid, record.kids = True, kids[index : index + 1]
+            super().judge(record, (op,))
+            if not record.valid:
+                self.failed.setdefault(id(record), []).append(op.no)
+            record.valid = before and record.valid
+        record.kids = kids
+
+    def alone(self) -> list[int]:
+        """The points of the keywords that failed somewhere with nothing else beside them."""
+        return list(dict.fromkeys(failed[0] for failed in self.failed.values() if len(failed) == 1))
 
 
 def changes(program: Program, counted: frozenset[int]) -> Iterator[Change]:

@@ -12,7 +12,7 @@ from jstk.core.diff.model import Answer, Definition, Direction, Side
 from jstk.core.diff.view import view
 from jstk.core.document import Document
 from jstk.core.engine.verdict import Engine, with_formats
-from jstk.core.graph import survey
+from jstk.core.graph import Graph, reachable, survey
 from jstk.core.pointer import to_fragment
 from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.solve.budget import Budget
@@ -21,6 +21,8 @@ from jstk.core.walk import Subschema
 MOST: Final = 200
 """The most definitions that are judged beyond being found equal."""
 _BUDGET: Final = Budget(steps=6_000)
+_UNDECIDED: Final = 10
+"""How many others a definition counts for that was not decided: it took that much longer."""
 _WRAPPER: Final = "definition:/"
 
 
@@ -43,8 +45,9 @@ def definitions(
                 Definition(after[1], {direction: Answer("compatible", proof=PROOF) for direction in directions})
             )
         elif left > 0:
-            left -= 1
-            found.append(_judged(old.engine, new.engine, before, after, directions, formats))
+            made = _judged(old.engine, new.engine, before, after, directions, formats)
+            left -= 1 + sum(_UNDECIDED for answer in made.answers.values() if answer.verdict == "unknown")
+            found.append(made)
         else:
             skipped += 1
     return tuple(found), skipped
@@ -73,7 +76,7 @@ def _judged(
 
 def engine_at(engine: Engine, node: Node) -> Engine | None:
     """The engine of one subschema, by a schema that refers to it; None where it cannot be evaluated."""
-    closure = at(engine.closure, node)
+    closure = at(engine.closure, node, engine.survey.graph)
     surveyed = survey(closure)
     if surveyed.fault is not None:
         return None
@@ -81,13 +84,15 @@ def engine_at(engine: Engine, node: Node) -> Engine | None:
     return None if isinstance(made, Failure) else made.unwrap()
 
 
-def at(closure: Closure, node: Node) -> Closure:
-    """The closure of a schema that is a reference to a subschema."""
+def at(closure: Closure, node: Node, edges: Graph) -> Closure:
+    """The closure of a schema that is a reference to a subschema: that, and what evaluation may come to from it."""
     dialect = closure.subschemas[node].dialect
     text = f"{node[0]}#{to_fragment(node[1])}"
     value: Any = {"$schema": dialect.uri, "$ref": text}
     root = Document(_WRAPPER, value)
     start = (_WRAPPER, "")
+    # where dynamic references lead is not in the graph
+    known = closure.subschemas if closure.dynamic_anchors else dict.fromkeys(reachable(edges, node))
     return evolve(
         closure,
         uri=_WRAPPER,
@@ -95,8 +100,14 @@ def at(closure: Closure, node: Node) -> Closure:
         root=root,
         dialect=dialect,
         documents={_WRAPPER: root, **closure.documents},
-        subschemas={start: Subschema("", value, dialect, _WRAPPER), **closure.subschemas},
-        references={start: (Reference(start, "$ref", text, node),), **closure.references},
+        subschemas={
+            start: Subschema("", value, dialect, _WRAPPER),
+            **{one: closure.subschemas[one] for one in closure.subschemas if one in known},
+        },
+        references={
+            start: (Reference(start, "$ref", text, node),),
+            **{one: found for one, found in closure.references.items() if one in known},
+        },
         resources={_WRAPPER: start, **closure.resources},
     )
 

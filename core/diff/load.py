@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, find, named
@@ -97,8 +96,3 @@ def _partly(argument: object, sources: Sources, draft: str | None) -> Closure | 
     dialect = declared or named(draft or sources.dialect or LATEST.name) or LATEST
     made = close_partly(document, uri, label, sources, dialect)
     return None if isinstance(made, Failure) else made.unwrap()[0]
-
-
-def without_form(sources: Sources) -> Sources:
-    """The sources without a forced input format, which is that of the schemas given, not of what they refer to."""
-    return evolve(sources, form=None)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from jstk.core.dialect import Dialect, Role
+from jstk.core.document import same
 from jstk.core.pointer import child
 from jstk.core.resolve import Closure, Node
 
@@ -122,9 +123,9 @@ def _exclusive(seen: View, keyword: str, value: Any, schema: Any) -> None:
 
 def _values(seen: View, keyword: str, value: Any, schema: Any) -> None:
     values = [value] if keyword == "const" else value
-    if keyword == "enum" and "const" in schema and "const" in seen.dialect.keywords:
-        return
-    seen.facts["enum"] = values
+    known = seen.facts.get("enum")
+    # beside each other both must hold
+    seen.facts["enum"] = values if known is None else [one for one in values if any(same(one, two) for two in known)]
     _mark(seen, "enum", keyword)
 
 

@@ -20,7 +20,7 @@ from jstk.core.engine.draft3 import Draft3
 from jstk.core.engine.prepare import bad_pattern, prepared, replaced, respelt
 from jstk.core.engine.strings import pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
-from jstk.core.explain.errors import explain, sentence, wanted_of
+from jstk.core.explain.errors import explain, leaves, sentence, wanted_of
 from jstk.core.explain.seen import found as found_value
 from jstk.core.fault import Fault, Internal, InvalidPattern, InvalidSchema, Outcome, Place, TooCostly, Violation
 from jstk.core.graph import Survey, cycle_fault, survey
@@ -76,7 +76,7 @@ class Engine:
         if fault is not None:
             return Failure(fault)
         found: list[OutputUnit] = []
-        room = _Room(BRANCHES)
+        room = _Room(BRANCHES, instance)
         for error in islice(self._raw(instance), most + 1):
             unit = self.unit(error, room)
             if unit.kind == "tooCostly":
@@ -115,7 +115,7 @@ class Engine:
         """The library's error as an output unit; its branches are left out where there is no room for them."""
         if isinstance(error, OutputUnit):
             return error
-        room = room or _Room(BRANCHES)
+        room = room or _Room(BRANCHES, None)
         room.left -= 1
         kind = error.kind
         path = (
@@ -131,7 +131,7 @@ class Engine:
         keyword = name if name == "falseSchema" or not path else str(path[-1])
         made = OutputUnit(keyword, name, location, absolute, pointer(error.instance_path), _params(kind))
         if name == "falseSchema":
-            return _of_members(made, path, error)
+            return _of_members(made, path, resolve(room.instance, made.instance_location))
         if name == "propertyNames":
             inner = _of_name(self.unit(kind.error, room), kind.error.instance, made.instance_location)
             return evolve(made, keyword="propertyNames", branches=((inner,),), subject=kind.error.instance)
@@ -175,10 +175,10 @@ class Engine:
 
 
 class _Room:
-    """How many errors within branches may still be taken over."""
+    """The instance whose errors are taken over, and how many within branches still may be."""
 
-    def __init__(self, left: int) -> None:
-        self.left = left
+    def __init__(self, left: int, instance: object) -> None:
+        self.left, self.instance = left, instance
 
 
 def _params(kind: Any) -> dict[str, Any]:
@@ -186,12 +186,12 @@ def _params(kind: Any) -> dict[str, Any]:
     return {name: getattr(kind, name) for name in type(kind).__match_args__ if name in _PARAMS}
 
 
-def _of_members(unit: OutputUnit, path: list[Any], error: Any) -> OutputUnit:
+def _of_members(unit: OutputUnit, path: list[Any], value: object) -> OutputUnit:
     """The library tells of a keyword with the value false, beside which nothing names members, at the whole object."""
     keyword = str(path[-1]) if path else ""
-    if keyword not in ("propertyNames", "additionalProperties") or not isinstance(error.instance, dict):
+    if keyword not in ("propertyNames", "additionalProperties") or not isinstance(value, dict):
         return unit
-    names = list(error.instance)
+    names = list(value)
     named = evolve(unit, keyword=keyword, kind=keyword, params={"unexpected": names})
     return evolve(named, subject=names[0]) if keyword == "propertyNames" else named
 
@@ -341,10 +341,10 @@ def violation_of(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -
 def _explained(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
     judge = _metaschema_judge(dialect.uri)
     units = [judge.unit(error) for error in islice(judge.validator.iter_errors(schema), 100)]
-    for unit in units:
-        if unit.kind == "format" and isinstance(pattern := resolve(schema, unit.instance_location), str):
-            if wanted_of(unit, judge.closure) == "regex":
-                return InvalidPattern(place(unit.instance_location), pattern, _regex_reason(pattern))
+    for unit in leaves(units):
+        if unit.kind == "format" and wanted_of(unit, judge.closure) == "regex":
+            pattern = unit.subject or str(resolve(schema, unit.instance_location))
+            return InvalidPattern(place(unit.instance_location), pattern, _regex_reason(pattern))
     told = explain(units, Document("", schema), judge.closure, len(units))
     pairs = dict.fromkeys((error["instanceLocation"], sentence(error)) for error in told)
     found = [Violation(place(at), text) for at, text in pairs]

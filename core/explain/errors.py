@@ -16,6 +16,7 @@ from jstk.core.resolve import Closure
 from jstk.core.unit import OutputUnit
 
 MOST_CAUSES: Final = 20
+_MOST_TOLD: Final = 3
 _KEYED: Final = frozenset(("additionalProperties", "unevaluatedProperties", "propertyNames"))
 
 
@@ -38,11 +39,18 @@ def explain(units: Sequence[OutputUnit], document: Document, closure: Closure, m
 
 
 def sentence(error: Mapping[str, Any]) -> str:
-    """An explained error in a line, without its place: the message, the most telling cause, the suggestion."""
-    best_cause = next((cause for cause in error.get("causes", ()) if cause["best"]), None)
-    if best_cause is not None:
-        return f"{error['message']}; most likely: {sentence(best_cause)}"
+    """An explained error in a line, without its place: the message, the most telling causes, the suggestion."""
+    causes = error.get("causes", ())
+    told = [_cause(cause, error) for cause in causes if cause["best"]] or [_cause(one, error) for one in causes]
+    if told:
+        lead = "; most likely: " if len(told) == 1 else ": "
+        return f"{error['message']}{lead}{'; or '.join(told[:_MOST_TOLD])}"
     return str(error["message"]) + (f" ({error['suggestion']})" if error.get("suggestion") else "")
+
+
+def _cause(cause: Mapping[str, Any], error: Mapping[str, Any]) -> str:
+    at = cause["instanceLocation"]
+    return sentence(cause) if at == error["instanceLocation"] else f"{at}: {sentence(cause)}"
 
 
 def leaves(units: Sequence[OutputUnit]) -> Iterator[OutputUnit]:

@@ -7,7 +7,7 @@ from returns.result import Failure, Success
 
 from jstk.core.dialect import LATEST, named
 from jstk.core.document import dumps, parse
-from jstk.core.explain.message import plural
+from jstk.core.explain.words import plural
 from jstk.core.fault import EXIT_YES, Outcome, Usage, describe, error_object, exit_status, worst
 from jstk.core.infer.annotate import annotated
 from jstk.core.infer.codec import from_json, to_json

@@ -6,7 +6,7 @@ from returns.result import Failure
 
 from jstk.core.document import dumps
 from jstk.core.engine.verdict import Engine, compile_schema
-from jstk.core.explain.message import plural
+from jstk.core.explain.words import plural
 from jstk.core.fault import EXIT_NO, EXIT_YES, Outcome, describe, error_object, exit_status, worst
 from jstk.core.infer.stream import Stream
 from jstk.core.infer.widen import Widened, widen

@@ -13,7 +13,7 @@ from jstk.core.solve.goal import Demand, Goal
 from jstk.core.solve.search import Search
 from jstk.core.solve.world import World
 
-STEPS: Final = 12_000
+STEPS: Final = 9_000
 """The most steps of the solver for one document."""
 EACH: Final = 250
 """The most steps for one question."""
@@ -52,19 +52,26 @@ class Decider:
     search: Search | None = None
     empties: dict[Node, bool | None] = field(factory=dict)
 
-    def value(self, *demands: tuple[Node, bool], ignored: tuple[tuple[Node, str], ...] = (), steps: int = EACH) -> Any:
+    def value(
+        self,
+        *demands: tuple[Node, bool],
+        ignored: tuple[tuple[Node, str], ...] = (),
+        steps: int = EACH,
+        formats: bool = False,
+    ) -> Any:
         """An instance that satisfies (True) or breaks (False) each subschema.
 
         MISSING where that is proven impossible, UNKNOWN where it was not decided.
 
-        `ignored` names keywords of the first demand's schema that are taken for absent.
+        `ignored` names keywords of the first demand's schema that are taken for absent; `formats` asserts formats where
+        the dialect would not.
         """
         closure = self.closure
         if closure is None or self.left <= 0 or any(node not in closure.subschemas for node, _ in demands):
             return UNKNOWN
-        if not ignored:
+        if not ignored and not formats:
             return self._ask(self._shared(closure), tuple(Demand(0, node, holds) for node, holds in demands), steps)
-        formats = closure.dialect.number <= 7
+        formats = formats or closure.dialect.number <= 7
         world = World((closure, closure), (formats, formats), frozenset((0, node, name) for node, name in ignored))
         goal = tuple(Demand(0 if index == 0 else 1, node, holds) for index, (node, holds) in enumerate(demands))
         return self._ask(Search(world, Budget(steps=steps, depth=12)), goal, steps)

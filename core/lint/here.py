@@ -75,6 +75,16 @@ class Here:
         """The node of a place below."""
         return (self.closure.uri, self.at(*path))
 
+    def formats_matter(self) -> bool:
+        """Whether formats that only annotate here would change verdicts where they are asserted."""
+        if self.dialect.number <= 7:
+            return False
+        subschemas = self.closure.subschemas.values()
+        found = self.subject.remember(
+            "formats", lambda: any(isinstance(one.value, dict) and "format" in one.value for one in subschemas)
+        )
+        return bool(found)
+
     def has(self, keyword: str) -> bool:
         """Whether a keyword of the dialect is there."""
         return keyword in self.schema and keyword in self.dialect.keywords

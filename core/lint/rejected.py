@@ -38,8 +38,10 @@ def suspects(here: Here, keyword: str, values: Sequence[Any]) -> list[int]:
 
     The rule claims and it decides.
     """
-    beside = any(name in _SOLVED for name in here.asserting())
-    return [index for index in range(len(values)) if index < _MOST] if beside else []
+    beside = [name for name in here.asserting() if name not in ("type", "enum", "const")]
+    solved = any(name in _SOLVED for name in beside)
+    # what arrays and objects have to be is not judged at sight either
+    return [i for i, value in enumerate(values[:_MOST]) if solved or (beside and isinstance(value, list | dict))]
 
 
 def _plainly(here: Here, keyword: str, value: Any) -> str:

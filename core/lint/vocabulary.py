@@ -67,10 +67,23 @@ def renamed(name: str, dialect: Dialect) -> str | None:
     return table[max(known)] if known else None
 
 
+_MEANT: Final[Mapping[str, str]] = {
+    "min": "minimum",
+    "max": "maximum",
+    "minlen": "minLength",
+    "maxlen": "maxLength",
+    "regex": "pattern",
+    "regexp": "pattern",
+}
+"""Short names that other tools have for keywords."""
+
+
 def meant_keyword(name: str, dialect: Dialect, present: "list[str]") -> str | None:
     """The keyword that a misspelt name was probably meant to be."""
     if len(name) < 3:
         return None
+    if _MEANT.get(name.casefold()) in dialect.keywords and _MEANT[name.casefold()] not in present:
+        return _MEANT[name.casefold()]
     candidates = [known for known in dialect.keywords if known not in present]
     folded = {known.casefold().replace("_", "").replace("-", "").lstrip("$"): known for known in candidates}
     same = folded.get(name.casefold().replace("_", "").replace("-", "").lstrip("$"))

@@ -77,7 +77,7 @@ def _drawn(engine: Engine, count: int, taste: Callable[[int], Taste], budget: Bu
         fresh = [one for one in instances if canonical_key(one) not in seen]
         if not fresh:
             failures += 1
-            if failures > (_FAILURES if seen else 1):
+            if failures > (_FAILURES if seen else 0):
                 return
             continue
         seen.add(canonical_key(fresh[0]))

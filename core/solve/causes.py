@@ -33,7 +33,7 @@ def conflict(engine: Engine, budget: Budget, form: Form | None = None) -> tuple[
     if len(places) > _MOST or not _exhausted(search):
         return form.causes if form is not None else ()
     cost = budget.steps - max(search.meter.left, 0)
-    kept = _smallest(base, places, evolve(budget, steps=2 * cost + 200), budget.steps // 2 + 4 * cost)
+    kept = _smallest(base, places, evolve(budget, steps=2 * cost + 200), min(budget.steps // 2, 8 * cost + 2_000))
     return _shown(closure, kept)
 
 
@@ -82,8 +82,8 @@ def _under(node: Node, above: Node) -> bool:
 def _places(closure: Closure) -> list[Place]:
     """The keywords that may be left out one by one: each whose absence allows more, never less.
 
-    What stands below `not`, `if`, `oneOf` or a counted `contains` is taken as a whole, and so is what tells `additional…`
-    and `unevaluated…` keywords what is left to them.
+    What stands below `not`, `if`, `oneOf` or a counted `contains` is taken as a whole, and so is what tells additional
+    and unevaluated keywords what is left to them.
     """
     edges = graph(closure)
     found, whole = frozenset(reachable(edges, closure.node)), _taken_whole(closure)

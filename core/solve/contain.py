@@ -53,7 +53,8 @@ def contained(inner: Engine, outer: Engine, budget: Budget = DEFAULT) -> Contain
     found, left = by_search(judges, world, evolve(room, steps=min(_FIRST, room.steps)))
     if not isinstance(found, Undecided):
         return found
-    if by_forms(inner, outer):
+    # the library may not come to an end where references lead back
+    if not (inner.survey.recursive or outer.survey.recursive) and by_forms(inner, outer):
         return Contained(COVERED)
     return _at_length(
         judges, world, kin, evolve(room, steps=room.steps - min(_FIRST, room.steps) + max(left, 0)), found, left < 0

@@ -23,7 +23,7 @@ from jstk.core.solve.taste import Taste
 
 _TRIED: Final = 2
 _ERRORS: Final = 40
-_OTHERS: Final = frozenset({"not", "contains", "oneOf", "anyOf", "dependencies"})
+_OTHERS: Final = frozenset({"not", "disallow", "contains", "oneOf", "anyOf", "dependencies"})
 _CLOSING: Final = frozenset(
     {"additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems", "items"}
 )

@@ -16,7 +16,7 @@ from jstk.core.walk import Subschema, children
 Step = tuple[str, str | None]
 _COSTS: Final[Mapping[str, int]] = {
     "anyOf": 40, "oneOf": 40, "dependentSchemas": 3, "dependencies": 3, "then": 3, "else": 3, "propertyNames": 4,
-    "patternProperties": 2, "additionalProperties": 2, "extends": 1000,
+    "patternProperties": 2, "additionalProperties": 2,
 }  # fmt: skip
 _CLOSED: Final = frozenset({"not", "if", "contains", "disallow", "type", "unevaluatedItems", "unevaluatedProperties"})
 

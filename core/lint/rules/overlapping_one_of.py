@@ -45,6 +45,8 @@ def _hit(here: Here, first: int, second: int, value: Any) -> Hit:
     claims = (Claim(left, value), Claim(right, value), Claim(here.node, value, False))
     mild: Level | None = "note" if not swallowed and _alternatives(here, left, right) else None
     more += ", as it should be where one or the other property is wanted, not both" if mild else ""
+    if here.formats_matter() and here.decider.value((left, True), (right, True), formats=True) is MISSING:
+        mild, more = "note", f"{more}; not where formats are asserted"
     text = f"branches {first} and {second} of `oneOf` overlap: {show(value, 60)} fits both and is rejected{more}"
     return Hit(text, at=here.at("oneOf", second), evidence={"instance": value}, severity=mild, claims=claims)
 

@@ -5,14 +5,20 @@ from typing import Any, Final
 
 from jstk.core.dialect import Role
 from jstk.core.explain.message import show
-from jstk.core.lint.here import Here
+from jstk.core.lint.here import Here, types_of
 from jstk.core.lint.rule import Hit, Rule
-from jstk.core.lint.values import is_nothing
+from jstk.core.lint.values import is_nothing, overlap
+from jstk.core.pointer import MISSING
 from jstk.core.resolve import Node
 
 _SEEN_ELSEWHERE: Final = frozenset({"format", "type", "pattern", "minLength", "maxLength"})
 _OPENS: Final = frozenset(
     "allOf anyOf oneOf not if $ref $dynamicRef $recursiveRef extends disallow dependencies dependentSchemas".split()
+)
+_RESTRICTING: Final = (Role.ASSERTION, Role.APPLICATOR, Role.REFERENCE)
+_PLAIN: Final = frozenset(
+    """type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum enum const properties
+    patternProperties additionalProperties items""".split()
 )
 _CAUSES: Final = 6
 _SHOWN: Final = ("type", "const", "minimum", "maximum", "pattern", "required", "$ref", "format")
@@ -22,6 +28,10 @@ def _check(here: Here) -> Iterator[Hit]:
     if not _worth_asking(here) or _empty(here, here.node) is not True:
         return
     if here.pointer and _inherited(here):
+        return
+    if here.formats_matter() and here.decider.value((here.node, True), formats=True) is not MISSING:
+        # where formats are asserted it has instances, and somebody may well rely on that
+        yield Hit("nothing satisfies this schema, unless the validator asserts formats", severity="warning")
         return
     causes = here.decider.conflict(here.node)[:_CAUSES]
     because = ": " + ", ".join(_named(here, node, keyword) for node, keyword in causes) if causes else ""
@@ -46,15 +56,43 @@ def _worth_asking(here: Here) -> bool:
     if is_nothing(schema):
         return False
     loud = {name for name in here.asserting() if name not in _SEEN_ELSEWHERE}
+    if any(loud == {keyword} and _obvious_choice(here, keyword) for keyword in ("anyOf", "oneOf")):
+        return False
     if _OPENS & loud or "contains" in loud or ("multipleOf" in loud and len(loud) > 1):
         return True
     members = bool({"required", "minProperties"} & loud) and bool(
-        {"additionalProperties", "propertyNames", "properties", "patternProperties", "unevaluatedProperties"} & loud
+        {
+            "additionalProperties",
+            "propertyNames",
+            "properties",
+            "patternProperties",
+            "unevaluatedProperties",
+            "maxProperties",
+        }
+        & loud
     )
     items = bool({"minItems"} & loud) and bool(
         {"items", "prefixItems", "uniqueItems", "maxItems", "unevaluatedItems"} & loud
     )
     return members or items
+
+
+def _obvious_choice(here: Here, keyword: str) -> bool:
+    """Whether a choice with nothing else beside it is open: a branch has instances at sight, which no other can take
+    away."""
+    branches = here.branches(keyword)
+    types = [types_of(branch) if isinstance(branch, dict) else None for branch in branches]
+    pairs = [(one, other) for index, one in enumerate(types) for other in types[:index]]
+    apart = keyword == "anyOf" or all(one and other and not overlap(one, other) for one, other in pairs)
+    return apart and any(_obvious(here, branch) for branch in branches)
+
+
+def _obvious(here: Here, schema: Any) -> bool:
+    """Whether a schema has instances at sight; where its bounds contradict each other, another rule says so."""
+    if not isinstance(schema, dict):
+        return schema is True
+    known = (here.dialect.keywords.get(name) for name in schema)
+    return all(k is None or k.role not in _RESTRICTING or k.name in _PLAIN for k in known)
 
 
 def _empty(here: Here, node: Node) -> bool | None:
@@ -74,8 +112,11 @@ def _empty(here: Here, node: Node) -> bool | None:
         if (others and not here.dialect.ref_alone) or not targets:
             break
         node = targets[0]
-    if here.closure.subschemas.get(node) is not None and here.closure.subschemas[node].value is False:
+    target = here.closure.subschemas.get(node)
+    if target is not None and target.value is False:
         return True
+    if target is not None and node != here.node and _obvious(here, target.value):
+        return False
     return here.decider.empty(node)
 
 

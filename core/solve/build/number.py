@@ -58,7 +58,7 @@ def _written(made: int | Decimal, kind: str, pointed: bool) -> int | Decimal:
     """A whole number with a point where that is its kind; a very large one with an exponent where it may have one."""
     if kind == "whole" and isinstance(made, int):
         return Decimal(f"{made}.0")
-    if pointed and kind == "integer" and abs(made) >= _LARGE:
+    if pointed and kind == "integer" and isinstance(made, int) and abs(made) >= _LARGE:
         digits = str(abs(made)).rstrip("0")
         return Decimal((1 if made < 0 else 0, tuple(int(d) for d in digits), len(str(abs(made))) - len(digits)))
     return made

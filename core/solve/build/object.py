@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from jstk.core.pointer import MISSING
+from jstk.core.solve.build.fit import fits
 from jstk.core.solve.build.members import cells, declared, goal_of, named_well, names_in, suits
 from jstk.core.solve.build.solver import Solver
 from jstk.core.solve.goal import NEVER, Goal, joined
@@ -169,13 +170,16 @@ def _ordered(shape: Shape, made: dict[str, Any]) -> dict[str, Any]:
 
 def _variants(shape: Shape, full: dict[str, Any], solver: Solver, depth: int) -> Iterator[dict[str, Any]]:
     """Objects with the same names and other values, then with one member more."""
-    yield from _combined(shape, tuple(full), {}, solver, depth)
+    for one in _combined(shape, tuple(full), {}, solver, depth):
+        # a member that was there for a request may have lost what was asked of it
+        if not shape.some or fits(shape, one, solver, depth):
+            yield one
     more = False
     if shape.max_members is None or len(full) < shape.max_members:
         for one in _one_more(shape, full, solver, depth):
             more = True
             yield one
-    if more or len(full) > shape.min_members + len(shape.required) or shape.some:
+    if more or any(name not in shape.required for name in full):
         solver.missed.append("variants of an object")
 
 

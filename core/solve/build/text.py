@@ -20,6 +20,7 @@ _CONTENT: Final = {
     "content time": ("09:30:00", "18:00:00"),
 }
 _MOST: Final = 400
+_LONG: Final = 200
 
 
 def texts(shape: Shape, taste: Taste, name: str, limit: int, missed: list[str]) -> Iterator[str]:
@@ -57,16 +58,28 @@ def _candidates(shape: Shape, taste: Taste, name: str, missed: list[str]) -> Ite
         yield from regex.format_samples(fmt, low, high, seed, 3)
     if not shape.patterns and not any(firm for _, _, firm in shape.formats):
         yield from _plain(low, high)
+        if high != 0:
+            missed.append("strings, of which only some were tried")
         return
     yield from _of_language(shape, seed, missed)
 
 
 def _telling(shape: Shape, taste: Taste, name: str) -> Iterator[str]:
-    """Texts that suit the name; words where nothing is known of it."""
+    """Texts that suit the name, words where nothing is known of it; made as long as the shape wants them."""
     found = list(texts_for(name)) or ([] if shape.patterns else list(WORDS))
     if taste.chance:
         taste.chance.shuffle(found)
-    yield from found[:4]
+    for text in found[:4]:
+        yield _sized(text, shape)
+
+
+def _sized(text: str, shape: Shape) -> str:
+    """The text with words after it as long as it is too short, and cut where it is too long."""
+    low, high = shape.min_length, shape.max_length
+    words = counting(len(text))
+    while len(text) < low and len(text) < _LONG:
+        text += " " + WORDS[next(words) % len(WORDS)]
+    return text if high is None or len(text) <= high else text[:high].rstrip() if low == 0 else text[:high]
 
 
 def _plain(low: int, high: int | None) -> Iterator[str]:

@@ -136,6 +136,16 @@ def contains_fail(at: At, value: Any) -> tuple[Option, ...]:
     return (*few_fail(at, value), *many_fail(at, value))
 
 
+def few_near(at: At, value: Any) -> tuple[Option, ...]:
+    low, _ = _window(at)
+    return (_counted(at, low - 1, low - 1),) if low else ()
+
+
+def many_near(at: At, value: Any) -> tuple[Option, ...]:
+    _, high = _window(at)
+    return (_counted(at, high + 1, high + 1),) if high is not None else ()
+
+
 def many_edge(at: At, value: Any) -> tuple[Option, ...]:
     _, high = _window(at)
     return (_counted(at, high, high),) if high is not None else ()
@@ -204,8 +214,8 @@ ARRAYS: Final = {
     "items": Row(items_hold, items_fail, carry=items_carry),
     "additionalItems": Row(additional_hold, additional_fail, carry=additional_carry),
     "contains": Row(contains_hold, contains_fail, broken=few_fail),
-    "minContains": Row(broken=few_fail, edge=few_edge),
-    "maxContains": Row(broken=many_fail, edge=many_edge),
+    "minContains": Row(broken=few_fail, near=few_near, edge=few_edge),
+    "maxContains": Row(broken=many_fail, near=many_near, edge=many_edge),
     "minItems": Row(fewest_hold, fewest_fail, near=fewest_near, edge=items_edge),
     "maxItems": Row(most_hold, most_fail, edge=items_edge),
     "uniqueItems": Row(unique_hold, unique_fail),

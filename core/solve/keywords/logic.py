@@ -145,6 +145,14 @@ def extends_fail(at: At, value: Any) -> tuple[Option, ...]:
     return (subs(at.goal(value, "extends", positive=False)),)
 
 
+def extends_carry(at: At, value: Any, token: str | None, task: Task) -> Iterable[Fact]:
+    if not isinstance(value, list):
+        return subs(at.goal(value, "extends", task=task))
+    index = int(token or 0)
+    parts = [at.goal(part, "extends", spot, task=task if spot == index else None) for spot, part in enumerate(value)]
+    return tuple(fact for goal in parts for fact in subs(goal))
+
+
 def _reference(keyword: str) -> Row:
     def hold(at: At, value: Any) -> Iterable[Fact]:
         target = at.world.target(at.demand, keyword)
@@ -171,7 +179,7 @@ LOGIC: Final = {
     "if": Row(if_hold, if_fail),
     "then": Row(carry=then_carry),
     "else": Row(carry=else_carry),
-    "extends": Row(extends_hold, extends_fail),
+    "extends": Row(extends_hold, extends_fail, carry=extends_carry),
     "$ref": _reference("$ref"),
     "$dynamicRef": _reference("$dynamicRef"),
     "$recursiveRef": _reference("$recursiveRef"),

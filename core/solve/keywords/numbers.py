@@ -13,7 +13,7 @@ _BESIDE: Final[Mapping[str, str]] = {"minimum": "exclusiveMinimum", "maximum": "
 
 def _bound(at: At, keyword: str, value: Any) -> tuple[Fraction, bool] | None:
     """The bound and whether it is exclusive; up to draft-04 a boolean beside the bound says so (section 5.1)."""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or (at.number <= 4 and keyword.startswith("ex")):
         return None
     return rational(value), keyword.startswith("ex") or (at.number <= 4 and at.schema.get(_BESIDE[keyword]) is True)
 
