@@ -3,7 +3,8 @@
     python benchmarks/infer.py DOCUMENTS.ndjson [COUNT ...]      default counts: 10000 100000; 1000000 is the long run
 
 The documents are resampled, with a fixed seed, to each count. Peers are measured where they are installed: genson (a
-library, driven line by line) and quicktype (a command). Ratios are to genson; each child process is measured alone.
+library, driven line by line) and quicktype (a command on PATH, given the documents as one array, since it reads no JSON
+Lines, and only up to 100,000 of them, since it holds them all). Ratios are to genson; each process is measured alone.
 """
 
 import json
@@ -15,6 +16,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
+
+LONGEST = 500
+"""Seconds for one process; a peer that takes longer is stopped and reported."""
+QUICKTYPE_MOST = 100_000
 
 LOADS = "import json,sys\nfor line in open(sys.argv[1],encoding='utf-8'): json.loads(line)"
 GENSON = """
@@ -27,25 +33,37 @@ print(builder.to_json())
 """
 
 
-def commands(path: str) -> Iterator[tuple[str, list[str]]]:
+def commands(path: str, count: int) -> Iterator[tuple[str, list[str]]]:
     """Each contender and its command."""
     yield "json.loads", [sys.executable, "-c", LOADS, path]
     yield "jstk", [sys.executable, "-m", "jstk.shell", "infer", path]
     if subprocess.run([sys.executable, "-c", "import genson"], capture_output=True, check=False).returncode == 0:
         yield "genson", [sys.executable, "-c", GENSON, path]
     quicktype = shutil.which("quicktype")
-    if quicktype:
-        yield "quicktype", [quicktype, "--lang", "schema", "--src-lang", "json", path]
+    if quicktype and count <= QUICKTYPE_MOST:
+        yield "quicktype", [quicktype, "--lang", "schema", "--src-lang", "json", as_array(Path(path))]
 
 
-def measured(command: list[str]) -> tuple[float, float]:
-    """CPU seconds and peak MiB of one run of a command."""
+def as_array(lines: Path) -> str:
+    """The path of a file that has the documents of a JSON Lines file as one array."""
+    target = lines.with_suffix(".json")
+    with lines.open(encoding="utf-8") as source, target.open("w", encoding="utf-8") as out:
+        for number, line in enumerate(source):
+            out.write(("," if number else "[") + line)
+        out.write("]")
+    return str(target)
+
+
+def measured(command: list[str]) -> tuple[float, float] | None:
+    """CPU seconds and peak MiB of one run of a command; None where it fails or takes too long."""
     with open(os.devnull, "wb") as nowhere:
         child = subprocess.Popen(command, stdout=nowhere, stderr=nowhere)
+        alarm = Timer(LONGEST, child.kill)
+        alarm.start()
         _, status, used = os.wait4(child.pid, 0)
-    if status:
-        raise SystemExit(f"failed: {command}")
-    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+        alarm.cancel()
+        child.returncode = status
+    return None if status else (used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 
 def resampled(documents: list[str], count: int, target: Path) -> int:
@@ -58,16 +76,22 @@ def resampled(documents: list[str], count: int, target: Path) -> int:
 def main(path: str, counts: list[int]) -> None:
     documents = [line for line in Path(path).read_text(encoding="utf-8").split("\n") if line]
     json.loads(documents[0])
+    first: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         for count in counts:
             target = Path(folder) / "documents.ndjson"
             size = resampled(documents, count, target)
-            print(f"{count:,} documents, {size / 1e6:.1f} MB")
-            found = {name: measured(command) for name, command in commands(str(target))}
+            print(f"{count:,} documents, {size / 1e6:.1f} MB", flush=True)
+            tried = {name: measured(command) for name, command in commands(str(target), count)}
+            found = {name: one for name, one in tried.items() if one is not None}
             base = found.get("genson", found["jstk"])[0]
             for name, (seconds, peak) in found.items():
                 each = seconds / count * 1e6
-                print(f"  {name:12} {each:8.1f} us a document  {seconds / base:6.2f} x genson  {peak:7.0f} MiB")
+                growth = each / first.setdefault(name, each)
+                shown = f"{each:8.1f} us a document ({growth:.2f} x the first count)"
+                print(f"  {name:12} {shown}  {seconds / base:6.2f} x genson  {peak:7.0f} MiB", flush=True)
+            for name in tried.keys() - found.keys():
+                print(f"  {name}: failed, or took longer than {LONGEST} s", flush=True)
 
 
 if __name__ == "__main__":

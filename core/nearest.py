@@ -1,10 +1,12 @@
 """The nearest known name, for "did you mean": a typing error away, or the same word written another way."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 LONGEST: Final = 200
+MOST_COMPARED: Final = 100_000
+"""The most names that are compared for all suggestions of one answer."""
 _FARTHEST: Final = 6
 
 
@@ -28,6 +30,20 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
             found.append((far, -_shared(wanted, seen), name))
             limit = far
     return min(found)[2] if found else None
+
+
+class Comparer:
+    """Finds nearest names while its work lasts: there may be very many words, and names to compare each with."""
+
+    def __init__(self, work: int = MOST_COMPARED) -> None:
+        self.work = work
+
+    def nearest(self, word: str, names: Sequence[str]) -> str | None:
+        """The nearest name; None, too, where to look for it would be too much work."""
+        if len(names) > self.work:
+            return None
+        self.work -= len(names)
+        return nearest(word, names)
 
 
 def beginning(word: str, candidates: Iterable[str]) -> str | None:

@@ -50,6 +50,17 @@ def resolve(value: object, text: str) -> object:
     return value
 
 
+def astray(value: object, text: str) -> tuple[str, str, object] | None:
+    """Where a pointer leaves a value: the pointer so far, the token that is not there, and what it was sought in."""
+    at = ""
+    for token in tokens(text):
+        below = step(value, token)
+        if below is MISSING:
+            return at, token, value
+        value, at = below, child(at, token)
+    return None
+
+
 def to_fragment(text: str) -> str:
     """The pointer as the fragment of a URI, percent-encoded (section 6)."""
     return quote(text, safe="/~!$&'()*+,;=:@-._?")

@@ -14,6 +14,8 @@ from jstk.core.resolve import Closure, Node
 
 EVALUATIONS: Final = 2_000_000
 """The most evaluations of subschemas for a whole instance."""
+AGAIN: Final = 4000
+"""The most evaluations of one subschema at one place: each may be an error, and they are gathered all at once."""
 
 Counts = dict[Node, int]
 Found = Callable[[str, str], bool | None]
@@ -31,14 +33,18 @@ def reach(closure: Closure, survey: Survey, instance: object, found: Found, limi
         everything = _in_place(survey, counts)
         total += sum(everything.values())
         if total > limit:
-            return TooCostly(
-                closure.place(closure.node), f"this instance would take more than {limit} evaluations of subschemas"
-            )
+            return _too_costly(closure, f"more than {limit} evaluations of subschemas")
+        if max(everything.values(), default=0) > AGAIN:
+            return _too_costly(closure, f"more than {AGAIN} evaluations of one subschema at one place")
         if isinstance(value, dict):
             stack.extend(_members(closure, everything, value, found))
         elif isinstance(value, list):
             stack.extend(_items(closure, everything, value))
     return None
+
+
+def _too_costly(closure: Closure, what: str) -> Fault:
+    return TooCostly(closure.place(closure.node), f"this instance would take {what}")
 
 
 def _in_place(survey: Survey, counts: Counts) -> Counts:

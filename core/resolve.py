@@ -24,16 +24,15 @@ from jstk.core.fault import (
     Usage,
     describe,
 )
-from jstk.core.nearest import nearest
-from jstk.core.pointer import MISSING, child, resolve, to_fragment, tokens
+from jstk.core.nearest import Comparer
+from jstk.core.pointer import MISSING, astray, child, resolve, to_fragment
 from jstk.core.reader import STDIN, Sources, absolute, shown
 from jstk.core.sources import fetch, inline, read_document, with_catalog
 from jstk.core.uri import defrag, join
 from jstk.core.walk import Subschema, subschemas
 
-MOST_COMPARED: Final = 100_000
-"""The most names that are compared for the suggestions of one load."""
-
+_REMOTE: Final = "it would need the network; map it with --resource or a catalogue"
+_UNKNOWN: Final = "nothing has this URI"
 _PART: Final = 'a schema {"$ref": "..."} leads to a part of another one'
 
 Node = tuple[str, str]
@@ -121,8 +120,7 @@ def load(argument: object, sources: Sources, draft: str | None = None) -> Outcom
             return Failure(Usage(f"a schema is named without a fragment, not {argument!r}", _PART))
         uri = defrag(uri)[0]
         if uri.startswith(("http:", "https:", "urn:")):
-            found = fetch(defrag(uri)[0], sources)
-            return found.bind(lambda document: _known(document, uri, sources, draft))
+            return fetch(uri, sources).bind(lambda document: _known(document, uri, sources, draft))
         # standard input is no place: what it refers to is found from where relative paths start
         start = sources.reader.base if uri == STDIN else uri
         return read_document(uri, sources).bind(
@@ -134,9 +132,8 @@ def load(argument: object, sources: Sources, draft: str | None = None) -> Outcom
 
 def _known(document: Document | None, uri: str, sources: Sources, draft: str | None) -> Outcome[Closure]:
     if document is None:
-        dead = DeadReference(Place(), uri, "it would need the network; map it with --resource or a catalogue")
-        return Failure(UnresolvedReference((dead,)))
-    return close(document, defrag(uri)[0], document.uri, sources, draft)
+        return Failure(UnresolvedReference((DeadReference(Place(), uri, _REMOTE),)))
+    return close(document, uri, document.uri, sources, draft)
 
 
 def close(
@@ -183,7 +180,7 @@ class _Loader:
         self.references: dict[Node, list[Reference]] = {}
         self.dead: list[DeadReference] = []
         self.dead_at: list[Node] = []
-        self.compared = 0
+        self.compare = Comparer()
         self.absent: dict[str, str] = {}
         self.queue: list[Node] = []
         self.metaschemas: set[str] = set()
@@ -304,17 +301,14 @@ class _Loader:
 
     def put_places(self) -> None:
         """The places of all dead ends, each document being searched once."""
-        by_document: dict[str, list[int]] = {}
-        for index, (uri, _) in enumerate(self.dead_at):
-            by_document.setdefault(uri, []).append(index)
-        for uri, indexes in by_document.items():
-            document = self.documents[uri]
-            found = locate(document, [self.dead_at[index][1] for index in indexes])
-            name = self.label if uri == self.uri else document.uri or uri
-            for index in indexes:
-                at = self.dead_at[index][1]
-                place = Place(name, found[at].line, found[at].column, at)
-                self.dead[index] = evolve(self.dead[index], place=place)
+        asked: dict[str, list[str]] = {}
+        for uri, at in self.dead_at:
+            asked.setdefault(uri, []).append(at)
+        names = {uri: self.label if uri == self.uri else self.documents[uri].uri or uri for uri in asked}
+        found = {uri: locate(self.documents[uri], pointers) for uri, pointers in asked.items()}
+        spots = [(names[uri], found[uri][at]) for uri, at in self.dead_at]
+        places = [Place(name, spot.line, spot.column, spot.pointer) for name, spot in spots]
+        self.dead = [evolve(one, place=place) for one, place in zip(self.dead, places, strict=True)]
 
     def refer(self, one: Subschema, node: Node, keyword: str, text: str) -> Fault | None:
         uri, fragment = defrag(join(one.base, text))
@@ -330,8 +324,7 @@ class _Loader:
             return None
         if target not in self.subschemas:
             fault = self.adopt(target)
-        dynamic = keyword != "$ref"
-        self.references.setdefault(node, []).append(Reference(node, keyword, text, target, dynamic))
+        self.references.setdefault(node, []).append(Reference(node, keyword, text, target, keyword != "$ref"))
         return fault
 
     def retrieve(self, uri: str, one: Subschema) -> Fault | None:
@@ -342,12 +335,8 @@ class _Loader:
         if isinstance(found, Failure):
             self.absent[uri] = describe(found.failure())
             return None
-        document = found.unwrap()
-        if document is None:
-            remote = uri.startswith(("http:", "https:"))
-            self.absent[uri] = (
-                "it would need the network; map it with --resource or a catalogue" if remote else "nothing has this URI"
-            )
+        if (document := found.unwrap()) is None:
+            self.absent[uri] = _REMOTE if uri.startswith(("http:", "https:")) else _UNKNOWN
             return None
         dialect = self.dialect_of(document, uri, one.dialect)
         if isinstance(dialect, Failure):
@@ -358,7 +347,7 @@ class _Loader:
     def target(self, uri: str, fragment: str) -> Node | str:
         """The node that a URI and fragment name, or why there is none."""
         if uri not in self.resources:
-            return self.absent.get(uri, "nothing has this URI")
+            return self.absent.get(uri, _UNKNOWN)
         document, start = self.resources[uri]
         if fragment == "":
             return (document, start)
@@ -391,30 +380,21 @@ class _Loader:
         return self.index(uri, fixed, around.dialect)
 
     def near(self, uri: str, fragment: str) -> str | None:
-        """The nearest name beside a dead end: a document of the same folder, a sibling of the missing token, an
-        anchor."""
+        """The nearest name beside a dead end: a document of the same folder, an anchor, a sibling of the token."""
         decoded = unquote(fragment)
         if uri not in self.resources:
             folder, _, name = uri.rpartition("/")
             others = [known[len(folder) + 1 :] for known in self.resources if known.startswith(folder + "/")]
-            close_to = self._nearest(name, [other for other in others if other and "/" not in other])
+            close_to = self.compare.nearest(name, [other for other in others if other and "/" not in other])
             return shown(self.sources.reader.base, f"{folder}/{close_to}") if close_to else None
         document, start = self.resources[uri]
         if not decoded.startswith("/"):
             prefix = f"{uri}#"
             names = [name[len(prefix) :] for name in self.anchors if name.startswith(prefix)]
-            close_to = self._nearest(decoded, names)
+            close_to = self.compare.nearest(decoded, names)
             return f"#{close_to}" if close_to else None
-        value, at = resolve(self.documents[document].value, start), ""
-        for token in tokens(decoded):
-            inner = resolve(value, child("", token))
-            if inner is MISSING:
-                close_to = self._nearest(token, list(value)) if isinstance(value, dict) else None
-                return f"#{child(at, close_to)}" if close_to else None
-            value, at = inner, child(at, token)
-        return None
-
-    def _nearest(self, word: str, names: list[str]) -> str | None:
-        """The nearest name, while the work for that lasts: there may be very many dead ends, and names."""
-        self.compared += len(names)
-        return nearest(word, names) if self.compared <= MOST_COMPARED else None
+        left = astray(resolve(self.documents[document].value, start), decoded)
+        if left is None or not isinstance(left[2], dict):
+            return None
+        close_to = self.compare.nearest(left[1], list(left[2]))
+        return f"#{child(left[0], close_to)}" if close_to else None

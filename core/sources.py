@@ -8,8 +8,7 @@ from attrs import evolve
 from returns.result import Failure, Success
 
 from jstk.core.document import Document, exact, parse
-from jstk.core.fault import NotFound, Outcome, Place, Syntax
-from jstk.core.nearest import nearest
+from jstk.core.fault import Outcome, Place, Syntax
 from jstk.core.reader import Entry, Sources, absolute, shown
 from jstk.core.uri import defrag
 
@@ -119,8 +118,3 @@ def _matches(path: str, glob: str) -> bool:
         return True
     # `**/` also matches no folder at all
     return "**/" in wanted and fnmatchcase(path, "*/" + wanted.replace("**/", ""))
-
-
-def missing(uri: str, names: tuple[str, ...]) -> NotFound:
-    """The fault for a name that is none of the known ones."""
-    return NotFound(Place(uri), nearest(uri, names))

@@ -8,10 +8,14 @@ from hypothesis import strategies as st
 from returns.result import Failure
 
 from jstk.core.coverage.keywords.objects import ABSENT, PRESENT
+from jstk.core.coverage.machine import Machine
 from jstk.core.coverage.measure import Measure, measured, reaches
 from jstk.core.coverage.model import Summary
+from jstk.core.coverage.mutation import changes, with_op
 from jstk.core.coverage.paths import paths_of
+from jstk.core.coverage.place import Place
 from jstk.core.coverage.program import Program, program_of
+from jstk.core.coverage.replay import Replay
 from jstk.core.coverage.suggest.gaps import closings_of
 from jstk.core.coverage.tally import tally
 from jstk.core.document import exact
@@ -39,7 +43,7 @@ def judged(engine: Engine, drawn: list[Any]) -> list[Any]:
     return [value for value in made if engine.obstacle(value) is None]
 
 
-@settings(max_examples=300)
+@settings(max_examples=1500)
 @given(schema=schemas, draft=drafts, drawn=instances, formats=st.sampled_from((None, True, False)))
 def test_verdicts_are_the_validators(schema: Any, draft: str, drawn: list[Any], formats: bool | None) -> None:
     """What is measured is judged as the validator judges it, in every draft, formats asserted or not."""
@@ -84,7 +88,7 @@ def test_reasons_add_up_to_outcomes(schema: Any, draft: str, drawn: list[Any]) -
             assert both == counts[(above, "true")] + counts.get((above, "false"), 0)
 
 
-@settings(max_examples=60)
+@settings(max_examples=400)
 @given(schema=schemas, draft=drafts)
 def test_a_suggestion_closes_its_gap(schema: Any, draft: str) -> None:
     """Each suggested instance reaches, when measured whole, the point that it is for; each gap is answered."""
@@ -100,7 +104,7 @@ def test_a_suggestion_closes_its_gap(schema: Any, draft: str) -> None:
             assert closing["closable"] in ("no", "unknown")
 
 
-@settings(max_examples=60)
+@settings(max_examples=400)
 @given(schema=schemas, draft=drafts, drawn=instances)
 def test_what_cannot_be_closed_is_never_reached(schema: Any, draft: str, drawn: list[Any]) -> None:
     """No instance reaches a point of which it is said that none can."""
@@ -112,7 +116,7 @@ def test_what_cannot_be_closed_is_never_reached(schema: Any, draft: str, drawn: 
     assert [program.points[i] for i, one in told.items() if one.get("closable") == "no"] == []
 
 
-@settings(max_examples=60)
+@settings(max_examples=400)
 @given(schema=schemas, draft=drafts, drawn=instances)
 def test_paths_agree_with_visits(schema: Any, draft: str, drawn: list[Any]) -> None:
     """The root is visited once for each instance, by the empty path, with the instance's verdict."""
@@ -121,6 +125,26 @@ def test_paths_agree_with_visits(schema: Any, draft: str, drawn: list[Any]) -> N
     rows = [row for row in paths_of(program_of(engine), kept) if row["evaluationPath"] == ""]
     valid = sum(engine.is_valid(value) for value in kept)
     assert [(row["valid"], row["invalid"]) for row in rows] == ([(valid, len(kept) - valid)] if kept else [])
+
+
+@settings(max_examples=600)
+@given(schema=schemas, draft=drafts, drawn=instances)
+def test_a_change_is_noticed_exactly_where_evaluating_anew_would_notice(
+    schema: Any, draft: str, drawn: list[Any]
+) -> None:
+    """Replaying a change gives the verdict of the changed schema, and no instance is passed over in error."""
+    engine = engine_of(schema, draft)
+    program = program_of(engine)
+    kept = judged(engine, drawn)
+    replays = [Replay(program, value) for value in kept]
+    for change in list(changes(program, frozenset(program.measured)))[:30]:
+        new = change.new()
+        changed = with_op(program, change.plan, change.old, new)
+        for value, replay in zip(kept, replays, strict=True):
+            anew = Machine(changed).run(Place(value))
+            assert replay.verdict(change.plan.index, change.old, new, lambda made=changed: made) in (anew, None)  # type: ignore[misc]
+            concerned = not set(change.fails).isdisjoint(replay.watching.failing())
+            assert concerned or anew is replay.valid
 
 
 def test_the_laws_are_held_against_real_schemas() -> None:

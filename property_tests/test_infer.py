@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 import jsonschema_rs
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jstk.core.dialect import DRAFT4, DRAFT6, DRAFT7, DRAFT2019, Dialect
@@ -229,11 +229,7 @@ def test_hash_seeds_do_not_show(documents: list[Any]) -> None:
 @settings(max_examples=40)
 @given(repeated, collections)
 def test_a_widened_schema_accepts_old_and_new(old: list[Any], new: list[Any]) -> None:
-    """Widened by what did not fit, a schema accepts that, and still all that it was made from.
-
-    Empty names are left out: the validator does not tell where below one an error is.
-    """
-    assume('"":' not in dumps(new))
+    """Widened by what did not fit, a schema accepts that, and still all that it was made from."""
     sources = Sources(NOTHING)
     schema = schema_of(summarise(old)).schema
     closure = close(Document("x.json", schema), "file:///x.json", None, sources).unwrap()

@@ -394,9 +394,11 @@ class TestTable:
 
     @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
     def test_flags_name_arguments_of_the_input_schema(self, tool: Descriptor) -> None:
-        """Every positional and every flag sets a property of the input schema; local flags set none."""
+        """Every positional and every flag sets a property of the input schema; local flags, and positionals that share
+        the argument of one, set none."""
         known = set(tool.input_schema["properties"])
-        assert {argument for argument, _, _ in tool.command.positionals} <= known
+        local = {flag.argument for flag in tool.command.flags if flag.local}
+        assert {argument for argument, _, _ in tool.command.positionals} <= known | local
         assert {flag.argument for flag in tool.command.flags if not flag.local} <= known
         assert not {flag.argument for flag in tool.command.flags if flag.local} & known
 

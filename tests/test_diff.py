@@ -364,6 +364,8 @@ def test_definitions_are_judged_one_by_one_where_the_root_constrains_nothing() -
     assert rows == {"/$defs/a": "compatible", "/$defs/b": "breaking", "/$defs/c": "compatible"}
     broken = next(row for row in made["definitions"] if row["pointer"] == "/$defs/b")
     assert broken["backward"]["witness"]["document"] == 1
+    assert broken["backward"]["witness"]["rejectedAt"]["keywordLocation"] == "/minimum"
+    assert made["changes"][broken["backward"]["change"]]["rule"] == "minimum-raised"
     assert "/$defs/b: NOT backward compatible" in report(old, new).text
 
 
@@ -405,6 +407,18 @@ def test_a_file_that_is_referred_to_is_followed() -> None:
     change = next(change for change in made["changes"] if change["rule"] == "minimum-raised")
     assert (change["newUri"], change["newPointer"], change["line"]) == ("two.json", "/minimum", 3)
     assert made["backward"]["change"] == made["changes"].index(change)
+
+
+@pytest.mark.parametrize(
+    "draft", ["http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2020-12/schema"]
+)
+def test_definitions_are_judged_under_the_assumption_too(draft: str) -> None:
+    """What a producer sends of a definition holds no undeclared names either."""
+    old, new = ({"$schema": draft, "definitions": {"o": schema}} for schema in (OPEN, WIDER))
+    assert diff(old, new)["definitions"][0]["backward"]["verdict"] == "breaking"
+    made = diff(old, new, assume=["closed-producer"])
+    assert made["verdict"] == "compatible"
+    assert "closed-producer" in made["definitions"][0]["backward"]["proof"]
 
 
 def test_an_older_draft_is_closed_by_its_migration() -> None:

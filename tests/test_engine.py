@@ -155,3 +155,61 @@ def test_references_with_characters_that_no_uri_has_lead_where_they_say() -> Non
     assert [unit.absolute for unit in engine(schema).errors(1).unwrap()] == [
         ("file:///memory/", "/$defs/List<Item | null>/type")
     ]
+
+
+@pytest.mark.parametrize(
+    ("schema", "instance", "wanted"),
+    [
+        ({"properties": {"": {"type": "string"}}}, {"": 1}, [("/properties//type", "/properties//type", "/")]),
+        (
+            {"properties": {"": {"properties": {"": {"items": {"type": "null"}}}}}},
+            {"": {"": [1]}},
+            [("/properties//properties//items/type", "/properties//properties//items/type", "///0")],
+        ),
+        (
+            {"additionalProperties": {"additionalProperties": {"type": "string"}}},
+            {"": {"a": 1}, "a": {"": 2}},
+            [
+                ("/additionalProperties/additionalProperties/type",) * 2 + ("//a",),
+                ("/additionalProperties/additionalProperties/type",) * 2 + ("/a/",),
+            ],
+        ),
+        (
+            {"properties": {"": {"$ref": "#/$defs/"}}, "$defs": {"": {"properties": {"": {"$ref": "#/$defs/a"}}, "a": {}}, "a": {"minimum": 3}}},
+            {"": {"": 1}},
+            [("/properties//$ref/properties//$ref/minimum", "/$defs/a/minimum", "//")],
+        ),
+        (
+            {"patternProperties": {"": {"required": ["b"]}}},
+            {'"][""]["': {}, "": {}},
+            [
+                ("/patternProperties//required", "/patternProperties//required", '/"][""]["'),
+                ("/patternProperties//required", "/patternProperties//required", "/"),
+            ],
+        ),
+        ({"properties": {"": False}}, {"": 1}, [("/properties/", "/properties/", "/")]),
+        ({"propertyNames": {"minLength": 1}}, {"": 1}, [("/propertyNames/minLength", "/propertyNames", "")]),
+        ({"dependentRequired": {"": ["a"]}}, {"": 1}, [("/dependentRequired", "/dependentRequired", "")]),
+    ],
+)  # fmt: skip
+def test_an_empty_name_is_a_part_of_every_location(schema: Any, instance: Any, wanted: list[Any]) -> None:
+    """Below the name "" the keyword location, its absolute form and the instance location have its empty token."""
+    units = engine(schema).errors(instance).unwrap()
+    found = [(one.keyword_location, one.absolute and one.absolute[1], one.instance_location) for one in units]
+    assert found == wanted
+
+
+def test_branches_have_empty_names_too() -> None:
+    """Within the branches of a choice locations are whole."""
+    (unit,) = engine({"properties": {"": {"anyOf": [{"properties": {"": False}}]}}}).errors({"": {"": 1}}).unwrap()
+    (inner,) = unit.branches[0]
+    assert (unit.keyword_location, unit.instance_location) == ("/properties//anyOf", "/")
+    assert (inner.keyword_location, inner.instance_location) == ("/properties//anyOf/0/properties/", "//")
+
+
+def test_what_is_wrong_below_an_empty_name_of_a_schema_is_placed() -> None:
+    """A violation of the metaschema under the name "" is told where it is."""
+    made = load({"properties": {"": {"type": 5}}}, SOURCES).bind(compile_schema)
+    fault = made.failure()
+    assert isinstance(fault, InvalidSchema)
+    assert fault.place.pointer == "/properties//type"

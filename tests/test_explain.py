@@ -10,7 +10,7 @@ from jstk.core.document import LIMITS, dumps
 from jstk.core.engine.verdict import compile_schema
 from jstk.core.explain.errors import leaves
 from jstk.core.explain.message import TEMPLATES
-from jstk.core.fault import InvalidPattern, InvalidSchema, UnresolvedReference, Usage
+from jstk.core.fault import InvalidPattern, InvalidSchema, TooCostly, UnresolvedReference, Usage
 from jstk.core.reader import Sources
 from jstk.core.resolve import load
 from jstk.core.tool import Context
@@ -463,6 +463,29 @@ class TestWork:
         assert len(result["errors"]) == 1
         assert result["note"].startswith("only the first error is shown")
 
+    @staticmethod
+    def _twofold() -> dict[str, Any]:
+        """A schema that comes to itself along two ways at each level."""
+        below = {"type": "object", "properties": {"a": {"$ref": "#/$defs/n"}}}
+        return {"$defs": {"n": {"anyOf": [below, {**below, "required": ["a"]}]}}, "$ref": "#/$defs/n"}
+
+    @staticmethod
+    def _nested(levels: int) -> Any:
+        value: Any = 5
+        for _ in range(levels):
+            value = {"a": value}
+        return value
+
+    def test_errors_that_would_double_with_each_level_are_a_fault(self) -> None:
+        """Seventeen levels would be a hundred thousand errors at one place."""
+        fault = ask(schema=self._twofold(), instances=[self._nested(17)]).failure()
+        assert isinstance(fault, TooCostly)
+
+    def test_the_causes_of_one_answer_are_bounded(self) -> None:
+        """Eleven levels are explained, though not every cause of every cause is."""
+        error = errors_of(self._twofold(), self._nested(11))[0]
+        assert dumps(error).count('"message"') <= 2001
+
     def test_one_error_in_a_large_document_is_told_as_ever(self) -> None:
         """What could be many errors but is not costs nothing, so all of them are gathered."""
         schema = {"items": {"anyOf": [{"const": n} for n in range(100)]}}
@@ -481,3 +504,12 @@ class TestWork:
         """Twenty thousand objects are compared by their keys, not one with another."""
         items = [{"a": n} for n in range(20_000)]
         assert errors_of({"uniqueItems": True}, items, "draft3") == []
+
+
+def test_an_instance_that_cannot_be_judged_is_told_beside_the_specifications_formats() -> None:
+    """Flag, basic, list and hierarchical have no room for it: it goes to the note, which is for stderr."""
+    reader = MemoryReader({"a.json": b"1", "b.json": b"{"})
+    context = Context(Sources(reader), output="flag")
+    report = invoke(TOOL, {"schema": {}, "documents": ["a.json", "b.json"]}, context).unwrap()
+    assert report.formats["flag"]() == '{"valid":true}'
+    assert report.note.startswith("b.json:1:2: syntax: ")

@@ -1,6 +1,7 @@
 """lint over real schemas and planted defects: nothing missed, no false alarm, no crash, in time."""
 
 import json
+import sys
 import time
 from collections import Counter
 from decimal import Decimal
@@ -79,7 +80,8 @@ def test_real_schemas_are_linted_without_a_fault_and_in_time(corpora: Path) -> N
         for row in [json.loads(line, parse_float=Decimal) for line in list(lines)[::8]]:
             start = time.process_time()
             findings(row["schema"])
-            if time.process_time() - start > 2:
+            # coverage slows every line
+            if time.process_time() - start > (2 if sys.gettrace() is None else 20):
                 slow.append((row["id"], time.process_time() - start))
     assert not slow
 

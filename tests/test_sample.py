@@ -124,6 +124,7 @@ def test_what_cannot_be_decided_is_unknown_with_a_reason() -> None:
     report = sampled({"type": "array", "minItems": 10**12})
     assert report.payload["satisfiable"] == "unknown"
     assert "1000000000000" in report.payload["reason"]
+    assert report.payload["pointer"] == "/minItems"
     assert report.status == 2
 
 

@@ -231,7 +231,12 @@ def test_no_group_of_the_official_suite_is_denied(suite: Path, draft: str) -> No
     [
         {"type": "array", "items": {"type": "string", "maxLength": 1}, "minItems": 60, "uniqueItems": True},
         {"type": "array", "items": {"type": "string", "pattern": "^.?$"}, "minItems": 600, "uniqueItems": True},
-        {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}, "minItems": 900, "uniqueItems": True},
+        {
+            "type": "array",
+            "items": {"type": "number", "minimum": 0, "maximum": 1},
+            "minItems": 900,
+            "uniqueItems": True,
+        },
         {"type": "array", "items": {"minProperties": 1, "maxProperties": 1}, "minItems": 99, "uniqueItems": True},
         {"type": "array", "items": {"type": "array", "maxItems": 2}, "minItems": 400, "uniqueItems": True},
     ],

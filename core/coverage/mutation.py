@@ -1,7 +1,7 @@
 """Mutation: each keyword weakened in turn. A change that no test notices is something that the tests do not test.
 
-A change is noticed where a test's instance gets another verdict than the test wants. Only a keyword that failed somewhere,
-and nothing else of its subschema with it, can be missed, so only the instances where it did are evaluated again.
+A change is noticed where a test's instance gets another verdict than the test wants. Only a keyword that failed
+somewhere, and nothing else of its subschema with it, can be missed, so only the instances where it did are looked at.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,8 +15,9 @@ from jstk.core.coverage.keywords.numbers import step_of
 from jstk.core.coverage.machine import Machine
 from jstk.core.coverage.payload import Places
 from jstk.core.coverage.place import Place
-from jstk.core.coverage.plan import Hit, Op, Plan, Record
-from jstk.core.coverage.program import Program, changed, replaced
+from jstk.core.coverage.plan import Book, Hit, Op, Plan, Record
+from jstk.core.coverage.program import Program, plan_of, replaced
+from jstk.core.coverage.replay import Replay
 from jstk.core.document import dumps
 from jstk.core.pointer import child
 from jstk.core.resolve import Node
@@ -33,13 +34,17 @@ _INCLUSIVE: Final = {"exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum
 
 @frozen(eq=False)
 class Change:
-    """One weakening: where, what, and the program that has it."""
+    """One weakening: of which operation in which plan, in words, and what takes its place."""
 
-    node: Node
-    keyword: str
+    plan: Plan
+    old: Op
     words: str
-    make: Callable[[], Program]
+    new: Callable[[], Op]
     fails: tuple[int, ...]
+
+    @property
+    def node(self) -> Node:
+        return (self.plan.node[0], child(self.plan.node[1], self.old.keyword))
 
 
 def mutation_of(
@@ -64,7 +69,7 @@ def mutation_of(
 
 
 def _shown(program: Program, places: Places, change: Change) -> dict[str, Any]:
-    node = (change.node[0], child(change.node[1], change.keyword))
+    node = change.node
     place = places.of(node)
     made = {"keywordLocation": node[1], "change": change.words, "line": place.line}
     return made if node[0] == program.closure.uri else {**made, "uri": place.uri}
@@ -73,55 +78,43 @@ def _shown(program: Program, places: Places, change: Change) -> dict[str, Any]:
 class _Ledger:
     """Which instances a keyword failed for, alone in its subschema: private and mutable.
 
-    `left` is the number of subschemas that may still be evaluated.
+    `left` is the number of subschemas that may still be evaluated anew.
     """
 
     def __init__(self, program: Program, trials: Sequence[Trial]) -> None:
-        self.trials, self.left = trials, _WORK
+        self.program, self.trials, self.left = program, trials, _WORK
+        self.replays: dict[int, Replay] = {}
         self.failing: dict[int, list[int]] = {}
         for index, trial in enumerate(trials):
-            machine, place = _Watching(program), Place(trial.instance)
+            replay = Replay(program, trial.instance)
             # a test that fails already tells nothing
-            if machine.run(place) is trial.valid:
-                for point in machine.alone():
+            if replay.valid is trial.valid:
+                for point in replay.watching.failing():
                     self.failing.setdefault(point, []).append(index)
+                self.left -= replay.watching.work
+                if self.left > _WORK // 2:
+                    self.replays[index] = replay
 
     def notices(self, change: Change) -> bool:
         """Whether some test's verdict is another after the change."""
         concerned = sorted({index for point in change.fails for index in self.failing.get(point, ())})
-        program = change.make() if concerned else None
-        for index in concerned:
-            trial = self.trials[index]
-            machine = Machine(program or change.make())
-            verdict = machine.run(Place(trial.instance))
-            self.left -= machine.work
-            if verdict is not trial.valid:
-                return True
-        return False
+        new = change.new() if concerned else change.old
+        return any(self.verdict(index, change, new) is not self.trials[index].valid for index in concerned)
 
+    def verdict(self, index: int, change: Change, new: Op) -> bool:
+        """The verdict of a test's instance after the change."""
+        replay = self.replays.get(index)
 
-class _Watching(Machine):
-    """A machine that remembers which keywords failed in each record."""
+        def changed() -> Program:
+            return with_op(self.program, change.plan, change.old, new)
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.failed: dict[int, list[int]] = {}
-
-    def judge(self, record: Record, ops: Sequence[Op]) -> None:
-        """As before, one keyword after another."""
-        kids = record.kids
-        for index, op in enumerate(ops):
-            before = record.valid
-            record.valid, record.kids = True, kids[index : index + 1]
-            super().judge(record, (op,))
-            if not record.valid:
-                self.failed.setdefault(id(record), []).append(op.no)
-            record.valid = before and record.valid
-        record.kids = kids
-
-    def alone(self) -> list[int]:
-        """The points of the keywords that failed somewhere with nothing else beside them."""
-        return list(dict.fromkeys(failed[0] for failed in self.failed.values() if len(failed) == 1))
+        known = replay.verdict(change.plan.index, change.old, new, changed) if replay is not None else None
+        if known is not None:
+            return known
+        machine = Machine(changed())
+        verdict = machine.run(Place(self.trials[index].instance))
+        self.left -= machine.work
+        return verdict
 
 
 def changes(program: Program, counted: frozenset[int]) -> Iterator[Change]:
@@ -140,21 +133,29 @@ def changes(program: Program, counted: frozenset[int]) -> Iterator[Change]:
 
 
 def _of(program: Program, plan: Plan, op: Op, fails: tuple[int, ...]) -> Iterator[Change]:
-    node, keyword = plan.node, op.keyword
-    schema: Any = program.closure.subschemas[node].value
+    keyword, schema = op.keyword, program.closure.subschemas[plan.node].value
 
-    def change(words: str, make: Callable[[], Program]) -> Change:
-        return Change(node, keyword, words, make, fails)
+    def change(words: str, new: Callable[[], Op]) -> Change:
+        return Change(plan, op, words, new, fails)
 
-    if keyword not in _THROUGH or not isinstance(schema[keyword], dict | list):
-        yield change("dropped", lambda: _with(program, plan, op, evolve(op, judge=_never_fails(op))))
+    given: Any = schema[keyword] if isinstance(schema, dict) else None
+    if keyword not in _THROUGH or not isinstance(given, dict | list):
+        yield change("dropped", lambda: evolve(op, judge=_never_fails(op)))
     if keyword == "oneOf":
-        yield change("taken for anyOf", lambda: _with(program, plan, op, evolve(op, judge=_any)))
-    for words, value in _weaker(schema, keyword):
-        yield change(words, lambda value=value: changed(program, node, value))  # type: ignore[misc]
+        yield change("taken for anyOf", lambda: evolve(op, judge=_any))
+    for words, name, value in _weaker(schema, keyword):
+        yield change(words, lambda name=name, value=value: _changed(program, plan, name, value) or op)  # type: ignore[misc]
 
 
-def _with(program: Program, plan: Plan, old: Op, new: Op) -> Program:
+def _changed(program: Program, plan: Plan, name: str, value: Any) -> Op | None:
+    """The operation of a keyword in another version of its schema."""
+    book = Book(program.closure, program.places, program.engine.asserts_formats())
+    made = plan_of(book, plan.node, value)
+    return next((op for stage in made.stages for op in stage if op.keyword == name), None)
+
+
+def with_op(program: Program, plan: Plan, old: Op, new: Op) -> Program:
+    """The program with another operation in a plan."""
     stages = tuple(tuple(new if op is old else op for op in stage) for stage in plan.stages)
     return replaced(program, evolve(plan, stages=stages), program.points)
 
@@ -176,20 +177,20 @@ def _any(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
     return any(kid.valid for kid in kids)
 
 
-def _weaker(schema: Any, keyword: str) -> Iterator[tuple[str, Any]]:
-    """Values of the schema in which the keyword asks for a little less."""
+def _weaker(schema: Any, keyword: str) -> Iterator[tuple[str, str, Any]]:
+    """Values of the schema in which the keyword, or the one that is named, asks for a little less."""
     value = schema[keyword]
     if keyword == "required" and isinstance(value, list) and len(value) > 1:
         for name in value:
-            yield f"without {dumps(name)}", {**schema, keyword: [one for one in value if one != name]}
+            yield f"without {dumps(name)}", keyword, {**schema, keyword: [one for one in value if one != name]}
     elif keyword == "type" and value != "null" and "null" not in value:
-        yield 'with "null"', {**schema, keyword: [*(value if isinstance(value, list) else [value]), "null"]}
+        yield 'with "null"', keyword, {**schema, keyword: [*(value if isinstance(value, list) else [value]), "null"]}
     elif keyword in _INCLUSIVE and not isinstance(value, bool) and _INCLUSIVE[keyword] not in schema:
         rest = {name: one for name, one in schema.items() if name != keyword}
-        yield f"taken for {_INCLUSIVE[keyword]}", {**rest, _INCLUSIVE[keyword]: value}
+        yield f"taken for {_INCLUSIVE[keyword]}", _INCLUSIVE[keyword], {**rest, _INCLUSIVE[keyword]: value}
     elif keyword in ("minimum", "maximum") and not isinstance(value, bool):
         by = step_of(schema) if keyword == "maximum" else -step_of(schema)
-        yield f"{value + by} in place of {value}", {**schema, keyword: value + by}
+        yield f"{value + by} in place of {value}", keyword, {**schema, keyword: value + by}
     elif keyword[:3] in ("min", "max") and keyword[3:] in ("Length", "Items", "Properties"):
         by = 1 if keyword.startswith("max") else -1
-        yield f"{int(value) + by} in place of {value}", {**schema, keyword: int(value) + by}
+        yield f"{int(value) + by} in place of {value}", keyword, {**schema, keyword: int(value) + by}

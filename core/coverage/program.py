@@ -115,14 +115,6 @@ def _has_plans(maker: Maker, name: str, shape: Shape, value: Any) -> bool:
     return True
 
 
-def changed(program: Program, node: Node, value: Any) -> Program:
-    """The program with another value of one subschema, whose own subschemas are among those that were there."""
-    book = Book(program.closure, program.places, program.engine.asserts_formats())
-    # the plans that stay count in points of their own
-    book.points.extend(program.points)
-    return replaced(program, plan_of(book, node, value), tuple(book.points))
-
-
 def replaced(program: Program, plan: Plan, points: tuple[Point, ...]) -> Program:
     """The program with another plan in its place."""
     plans = (*program.plans[: plan.index], plan, *program.plans[plan.index + 1 :])

@@ -1,18 +1,18 @@
 """compare: a pair of schemas to answers, changes and definitions; pure, and what the library offers."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from returns.result import Failure, Success
 
-from jstk.core.diff.assume import CLOSED_PRODUCER, closed
+from jstk.core.diff.answer import answer_of
 from jstk.core.diff.changes import changes
 from jstk.core.diff.definitions import definitions
-from jstk.core.diff.judge import Judge, judged, named
+from jstk.core.diff.judge import named
 from jstk.core.diff.load import side as opened
 from jstk.core.diff.model import DIRECTIONS, Answer, Comparison, Direction, Side
 from jstk.core.diff.trace import settled
-from jstk.core.engine.verdict import compile_schema
-from jstk.core.fault import Outcome, message
+from jstk.core.fault import Outcome
 from jstk.core.reader import Sources
 from jstk.core.solve.budget import DEFAULT, Budget
 
@@ -50,13 +50,19 @@ def compared(
     """The comparison of two sides that were opened."""
     assumptions = assumptions_of(assume, formats)
     listed = changes(old.closure, new.closure, formats) if old.closure and new.closure else ()
+    found, skipped = definitions(old, new, directions, assume, formats)
     answers: dict[Direction, Answer] = {}
     for direction in directions:
-        answer = answered(direction, old, new, assume, formats, budget)
-        listed, answer = settled(listed, direction, answer)
-        answers[direction] = named(answer, assumptions)
-    found, skipped = definitions(old, new, directions, formats)
+        root = answered(direction, old, new, assume, formats, budget)
+        rest = [one.answers[direction] for one in found] + [_LEFT_OUT] * bool(skipped)
+        listed, made = settled(listed, direction, (root, *rest))
+        answers[direction] = named(made[0], assumptions)
+        for one, answer in zip(found, made[1:], strict=False):
+            one.answers[direction] = named(answer, assumptions)
     return Comparison(old, new, answers, listed, found, assumptions, skipped)
+
+
+_LEFT_OUT: Final = Answer("unknown", reason="a definition was not judged")
 
 
 def assumptions_of(assume: Sequence[str], formats: bool) -> tuple[str, ...]:
@@ -74,9 +80,4 @@ def answered(
     inner, outer = (old, new) if direction == "backward" else (new, old)
     if inner.engine is None or outer.engine is None:
         return Answer("unknown", reason="a schema could not be judged")
-    if CLOSED_PRODUCER not in assume:
-        return judged(Judge(inner.engine, formats), Judge(outer.engine, formats), budget)
-    producer = closed(inner.engine.closure).bind(lambda made: compile_schema(made, formats))
-    if isinstance(producer, Failure):
-        return Answer("unknown", reason=f"the producer's schema could not be closed: {message(producer.failure())}")
-    return judged(Judge(producer.unwrap(), formats), Judge(outer.engine, formats), budget, inner.engine)
+    return answer_of(inner.engine, outer.engine, assume, formats, budget)

@@ -1,13 +1,13 @@
 """Definitions: the verdict on each definition of a file that constrains nothing at its root."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final
 
 from attrs import evolve
 from returns.result import Failure
 
+from jstk.core.diff.answer import answer_of
 from jstk.core.diff.equal import PROOF, equal
-from jstk.core.diff.judge import Judge, judged
 from jstk.core.diff.model import Answer, Definition, Direction, Side
 from jstk.core.diff.view import view
 from jstk.core.document import Document
@@ -32,7 +32,7 @@ def is_collection(side: Side) -> bool:
 
 
 def definitions(
-    old: Side, new: Side, directions: Sequence[Direction], formats: bool
+    old: Side, new: Side, directions: Sequence[Direction], assume: Sequence[str], formats: bool
 ) -> tuple[tuple[Definition, ...], int]:
     """The verdicts on the definitions that both sides have by name; and how many were not judged."""
     if not (is_collection(old) and is_collection(new)) or old.engine is None or new.engine is None:
@@ -45,7 +45,7 @@ def definitions(
                 Definition(after[1], {direction: Answer("compatible", proof=PROOF) for direction in directions})
             )
         elif left > 0:
-            made = _judged(old.engine, new.engine, before, after, directions, formats)
+            made = _judged(old.engine, new.engine, before, after, directions, assume, formats)
             left -= 1 + sum(_UNDECIDED for answer in made.answers.values() if answer.verdict == "unknown")
             found.append(made)
         else:
@@ -61,22 +61,39 @@ def _shared(old: Closure, new: Closure) -> Iterator[tuple[Node, Node]]:
 
 
 def _judged(
-    old: Engine, new: Engine, before: Node, after: Node, directions: Sequence[Direction], formats: bool
+    old: Engine,
+    new: Engine,
+    before: Node,
+    after: Node,
+    directions: Sequence[Direction],
+    assume: Sequence[str],
+    formats: bool,
 ) -> Definition:
-    one, other = engine_at(old, before), engine_at(new, after)
+    one, other = (engine_at(engine, node, bool(assume)) for engine, node in ((old, before), (new, after)))
     if one is None or other is None:
         return Definition(after[1], dict.fromkeys(directions, Answer("unknown", reason="it cannot be evaluated alone")))
     judges = {"backward": (one, other), "forward": (other, one)}
     answers: dict[Direction, Answer] = {}
     for direction in directions:
         inner, outer = judges[direction]
-        answers[direction] = judged(Judge(inner, formats), Judge(outer, formats), _BUDGET)
+        answers[direction] = _relative(answer_of(inner, outer, assume, formats, _BUDGET))
     return Definition(after[1], answers)
 
 
-def engine_at(engine: Engine, node: Node) -> Engine | None:
-    """The engine of one subschema, by a schema that refers to it; None where it cannot be evaluated."""
-    closure = at(engine.closure, node, engine.survey.graph)
+def _relative(answer: Answer) -> Answer:
+    """The answer with the keyword location as the definition has it, without the reference around it."""
+    if answer.rejected is None:
+        return answer
+    location = answer.rejected.keyword_location.removeprefix("/$ref")
+    return evolve(answer, rejected=evolve(answer.rejected, keyword_location=location))
+
+
+def engine_at(engine: Engine, node: Node, whole: bool = False) -> Engine | None:
+    """The engine of one subschema, by a schema that refers to it; None where it cannot be evaluated.
+
+    With `whole` its closure holds all of the documents, so that they can be rewritten.
+    """
+    closure = at(engine.closure, node, None if whole else engine.survey.graph)
     surveyed = survey(closure)
     if surveyed.fault is not None:
         return None
@@ -84,7 +101,7 @@ def engine_at(engine: Engine, node: Node) -> Engine | None:
     return None if isinstance(made, Failure) else made.unwrap()
 
 
-def at(closure: Closure, node: Node, edges: Graph) -> Closure:
+def at(closure: Closure, node: Node, edges: Graph | None) -> Closure:
     """The closure of a schema that is a reference to a subschema: that, and what evaluation may come to from it."""
     dialect = closure.subschemas[node].dialect
     text = f"{node[0]}#{to_fragment(node[1])}"
@@ -92,7 +109,9 @@ def at(closure: Closure, node: Node, edges: Graph) -> Closure:
     root = Document(_WRAPPER, value)
     start = (_WRAPPER, "")
     # where dynamic references lead is not in the graph
-    known = closure.subschemas if closure.dynamic_anchors else dict.fromkeys(reachable(edges, node))
+    known: Container[Node] = closure.subschemas
+    if edges is not None and not closure.dynamic_anchors:
+        known = frozenset(reachable(edges, node))
     return evolve(
         closure,
         uri=_WRAPPER,
@@ -110,6 +129,3 @@ def at(closure: Closure, node: Node, edges: Graph) -> Closure:
         },
         resources={_WRAPPER: start, **closure.resources},
     )
-
-
-__all__ = ["definitions", "is_collection"]

@@ -10,7 +10,8 @@ from jstk.core.explain.message import plural, show
 from jstk.core.fault import Place, describe
 from jstk.core.pointer import MISSING
 
-MOST_CHANGES: Final = 200
+MOST_CHANGES: Final = 100
+MOST_DEFINITIONS: Final = 40
 _PHRASES: Final = {
     "compatible": "{} compatible",
     "breaking": "NOT {} compatible",
@@ -108,15 +109,14 @@ def _definitions(comparison: Comparison) -> Iterator[str]:
     if not comparison.definitions:
         return
     yield "the schema constrains nothing at its root; its definitions, one by one:"
-    same = 0
-    for one in comparison.definitions:
-        if all(answer.verdict == "compatible" for answer in one.answers.values()):
-            same += 1
-            continue
-        for direction, answer in one.answers.items():
-            if answer.verdict != "compatible":
-                yield f"  {one.pointer}: {phrase(answer.verdict, direction)}"
-                yield from (f"    {line}" for line in said(answer, direction, comparison))
+    rows = [(one.pointer, way, answer) for one in comparison.definitions for way, answer in one.answers.items()]
+    shown = [row for row in rows if row[2].verdict != "compatible"]
+    for pointer, direction, answer in sorted(shown, key=lambda row: row[2].verdict != "breaking")[:MOST_DEFINITIONS]:
+        yield f"  {pointer}: {phrase(answer.verdict, direction)}"
+        yield from (f"    {line}" for line in said(answer, direction, comparison))
+    if len(shown) > MOST_DEFINITIONS:
+        yield f"  ... and {len(shown) - MOST_DEFINITIONS} more"
+    same = sum(all(answer.verdict == "compatible" for answer in one.answers.values()) for one in comparison.definitions)
     yield f"  {plural(same, 'definition')} compatible" + (f", {comparison.more} not judged" if comparison.more else "")
 
 

@@ -1,5 +1,6 @@
 """trace: which of the listed changes a witness goes back to, and what the verdicts say of the impacts."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve
@@ -57,17 +58,16 @@ def _quoted(change: Change) -> list[str]:
     return [part for part in change.message.split(" ")[:1] if part.startswith('"')]
 
 
-def settled(changes: tuple[Change, ...], direction: Direction, answer: Answer) -> tuple[tuple[Change, ...], Answer]:
-    """The changes with what the verdict says of their impact, and the answer with the change that it goes back to."""
-    if answer.verdict == "compatible":
-        return tuple(_with(change, direction, "compatible") for change in changes), answer
-    if answer.verdict != "breaking" or answer.rejected is None:
-        return changes, answer
-    index = traced(changes, direction, answer.rejected)
-    if index is None:
-        return changes, answer
-    marked = tuple(_with(c, direction, "breaking") if i == index else c for i, c in enumerate(changes))
-    return marked, evolve(answer, change=index)
+def settled(
+    changes: tuple[Change, ...], direction: Direction, answers: Sequence[Answer]
+) -> tuple[tuple[Change, ...], list[Answer]]:
+    """The changes with what the verdicts of a direction (the root's, the definitions') say of their impact, and the
+    answers with the change that each goes back to."""
+    if all(answer.verdict == "compatible" for answer in answers):
+        return tuple(_with(change, direction, "compatible") for change in changes), list(answers)
+    found = [traced(changes, direction, answer.rejected) if answer.rejected is not None else None for answer in answers]
+    marked = tuple(_with(c, direction, "breaking") if i in found else c for i, c in enumerate(changes))
+    return marked, [evolve(answer, change=index) for answer, index in zip(answers, found, strict=True)]
 
 
 def _with(change: Change, direction: Direction, impact: Any) -> Change:

@@ -62,9 +62,10 @@ def form_of(closure: Closure, formats: bool | None = None, limit: int = SIZE) ->
 def _endless(closure: Closure) -> bool:
     """Whether the library might not come to an end: it recurses forever on unevaluated keywords below a condition that
     leads back to itself, and takes the process with it."""
-    if not any(isinstance(one.value, dict) and not _UNEVALUATED.isdisjoint(one.value) for one in closure.subschemas.values()):
-        return False
-    return survey(closure).recursive
+    values = (one.value for one in closure.subschemas.values())
+    if any(isinstance(value, dict) and not _UNEVALUATED.isdisjoint(value) for value in values):
+        return survey(closure).recursive
+    return False
 
 
 def covers(wide: Form, narrow: Form) -> bool | None:

@@ -17,12 +17,14 @@ from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, 
 
 from jstk.core.document import is_integer
 from jstk.core.engine.prepare import replaced
+from jstk.core.graph import Graph, Survey, survey
 from jstk.core.pointer import resolve, tokens
-from jstk.core.resolve import Closure
+from jstk.core.resolve import Closure, Node
 
 Check = Callable[[Any, Any, Any, Mapping[str, Any]], Iterator[jsonschema.ValidationError] | None]
 Found = Callable[[str, str], bool | None]
 
+_DEEPEST: Final = 150
 _SPECIFICATIONS: Final = {3: DRAFT3, 4: DRAFT4, 6: DRAFT6, 7: DRAFT7, 2019: DRAFT201909, 2020: DRAFT202012}
 _VALIDATORS: Final[Mapping[int, Any]] = {
     3: jsonschema.Draft3Validator,
@@ -208,18 +210,51 @@ def second_opinion(closure: Closure, instance: object, formats: bool = False) ->
     return adviser(closure, formats)(instance)
 
 
-def adviser(closure: Closure, formats: bool = False) -> Callable[[object], Opinion]:
-    """The second opinion on many instances of one closure."""
+def adviser(closure: Closure, formats: bool = False, known: Survey | None = None) -> Callable[[object], Opinion]:
+    """The second opinion on many instances of one closure; `known` is its survey, where that is made already."""
     if formats:
         return _silent("formats are asserted")
     if closure.metaschemas or len({one.dialect.number for one in closure.subschemas.values()}) > 1:
         return _silent("a custom or a second dialect is outside its reach")
+    made = known or survey(closure)
+    if made.fault is not None or made.loops:
+        return _silent("references lead back without progress")
+    hops = _longest(made.graph)
     beyond: list[str] = []
     try:
         validator = _advising(closure, _matcher(beyond))
     except FAILURES as error:
         return _silent(f"the second engine failed: {type(error).__name__}")
-    return lambda instance: _opinion(validator, instance, beyond)
+    return lambda instance: _opinion(validator, instance, beyond, hops)
+
+
+def _longest(edges: Graph) -> int:
+    """The most subschemas that apply to one place one after another, each by way of the last."""
+    heights: dict[Node, int] = {}
+    for start in edges.in_place:
+        stack = [] if start in heights else [start]
+        while stack:
+            targets = edges.in_place.get(stack[-1], ())
+            fresh = next((one for one in targets if one not in heights), None)
+            if fresh is not None:
+                stack.append(fresh)
+            else:
+                heights[stack.pop()] = 1 + max((heights[one] for one in targets), default=0)
+    return max(heights.values(), default=0)
+
+
+def _levels(instance: object) -> int:
+    """How deep an instance is nested."""
+    level, row = 0, [instance]
+    while row:
+        level += 1
+        row = [
+            inner
+            for one in row
+            if isinstance(one, list | dict)
+            for inner in (one if isinstance(one, list) else one.values())
+        ]
+    return level
 
 
 def _silent(reason: str) -> Callable[[object], Opinion]:
@@ -240,8 +275,11 @@ def _matcher(beyond: list[str]) -> Found:
     return found
 
 
-def _opinion(validator: Any, instance: object, beyond: list[str]) -> Opinion:
+def _opinion(validator: Any, instance: object, beyond: list[str], hops: int) -> Opinion:
     beyond.clear()
+    # where its stack ends inside the extension that the library rests on, that is no exception that could be caught
+    if _levels(instance) * (hops + 1) > _DEEPEST:
+        return Opinion(None, "nested too deep for the second engine")
     try:
         valid = bool(validator.is_valid(instance))
     except RecursionError:

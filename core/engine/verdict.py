@@ -20,6 +20,7 @@ from jstk.core.engine.draft3 import Draft3
 from jstk.core.engine.prepare import bad_pattern, prepared, replaced, respelt
 from jstk.core.engine.strings import pattern_found
 from jstk.core.engine.unit import Node, OutputUnit
+from jstk.core.engine.whole import has_empty_name, has_empty_part, instance_path, keyword_path
 from jstk.core.explain.errors import explain, leaves, sentence, wanted_of
 from jstk.core.explain.seen import found as found_value
 from jstk.core.fault import Fault, Internal, InvalidPattern, InvalidSchema, Outcome, Place, TooCostly, Violation
@@ -54,7 +55,7 @@ class Engine:
     on; `errors` tells the two apart. `formats` says whether formats are asserted: True, False, or None for as the
     dialect says. Where some instances run into a cycle of references, the references that close it hold for everything
     in `validator` and for nothing in `sceptic`: where the two agree the cycle does not matter. `respelt` maps patterns
-    as the library was given them to what the schema says.
+    as the library was given them to what the schema says. `unnamed` tells that keyword locations may have empty names.
     """
 
     closure: Closure
@@ -65,6 +66,7 @@ class Engine:
     sceptic: Any = None
     respelt: Mapping[str, str] = field(factory=dict)
     load: Load = NO_LOAD
+    unnamed: bool = False
 
     def errors(self, instance: object, most: int = ERRORS) -> Outcome[tuple[OutputUnit, ...]]:
         """The errors of an instance, at most so many, none where it is valid.
@@ -77,7 +79,7 @@ class Engine:
             return Failure(fault)
         found: list[OutputUnit] = []
         room = _Room(BRANCHES, instance)
-        for error in islice(self._raw(instance), most + 1):
+        for error in islice(self.raw(instance), most + 1):
             unit = self.unit(error, room)
             if unit.kind == "tooCostly":
                 return Failure(self.costly(unit))
@@ -103,7 +105,7 @@ class Engine:
             place, f"matching the pattern met the matcher's limit at instance location {unit.instance_location!r}"
         )
 
-    def _raw(self, instance: object) -> Any:
+    def raw(self, instance: object) -> Any:
         """The library's errors; the first alone where to gather all would take too long, since it gathers at once."""
         return first_error(self.validator, instance) if self.partial(instance) else self.validator.iter_errors(instance)
 
@@ -118,18 +120,18 @@ class Engine:
         room = room or _Room(BRANCHES, None)
         room.left -= 1
         kind = error.kind
-        path = (
-            [self.respelt.get(token, token) for token in error.evaluation_path]
-            if self.respelt
-            else error.evaluation_path
-        )
-        location = pointer(path)
+        path = error.evaluation_path
+        if self.respelt:
+            path = [self.respelt.get(token, token) for token in path]
         absolute = self.node(error.absolute_keyword_location, error.schema_path)
+        if self.unnamed:
+            path = keyword_path(self.closure, path, absolute)
+        location, at = pointer(path), pointer(instance_path(error) if room.unnamed() else error.instance_path)
         if absolute is not None and path:
             absolute = self.of_keyword(absolute, escape(path[-1]))
         name = _KINDS.get(type(kind).__name__, kind.name)
         keyword = name if name == "falseSchema" or not path else str(path[-1])
-        made = OutputUnit(keyword, name, location, absolute, pointer(error.instance_path), _params(kind))
+        made = OutputUnit(keyword, name, location, absolute, at, _params(kind))
         if name == "falseSchema":
             return _of_members(made, path, resolve(room.instance, made.instance_location))
         if name == "propertyNames":
@@ -179,6 +181,13 @@ class _Room:
 
     def __init__(self, left: int, instance: object) -> None:
         self.left, self.instance = left, instance
+        self._unnamed: bool | None = None
+
+    def unnamed(self) -> bool:
+        """Whether the instance has an empty name; asked only once there is an error."""
+        if self._unnamed is None:
+            self._unnamed = has_empty_name(self.instance)
+        return self._unnamed
 
 
 def _params(kind: Any) -> dict[str, Any]:
@@ -227,11 +236,8 @@ def _made(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
         draft3 = Draft3(closure, formats)
         return Success(Engine(closure, draft3, formats, draft3.is_valid, surveyed))
     if not surveyed.loops:
-        names = respelt(closure)
         made = _validator(closure, documents, formats)
-        return made.map(
-            lambda one: Engine(closure, one, formats, one.is_valid, surveyed, None, names, load_of(closure))
-        )
+        return made.map(lambda one: Engine(closure, one, formats, one.is_valid, surveyed, None, *_known(closure)))
     return _both(closure, documents, formats, surveyed)
 
 
@@ -251,9 +257,12 @@ def _both(closure: Closure, documents: Mapping[str, Any], formats: bool | None, 
         if isinstance(validator, Failure):
             return validator
         made.append(validator.unwrap())
-    return Success(
-        Engine(closure, made[0], formats, made[0].is_valid, surveyed, made[1], respelt(closure), load_of(closure))
-    )
+    return Success(Engine(closure, made[0], formats, made[0].is_valid, surveyed, made[1], *_known(closure)))
+
+
+def _known(closure: Closure) -> tuple[Mapping[str, str], Load, bool]:
+    """What an engine keeps of its closure to read the library's errors."""
+    return respelt(closure), load_of(closure), has_empty_part(closure)
 
 
 def _validator(closure: Closure, documents: Mapping[str, Any], formats: bool | None) -> Outcome[Any]:
@@ -288,7 +297,7 @@ def _refused(closure: Closure, error: Exception) -> Fault:
     """What the library says of a schema that passed our checks: a metaschema violation, else a reason in its words."""
     text = str(getattr(error, "message", error))
     if isinstance(error, jsonschema_rs.ValidationError):
-        place = closure.place((closure.uri, pointer(error.instance_path)))
+        place = closure.place((closure.uri, pointer(instance_path(error))))
         bad = _bad_pattern(error)
         return bad(place) if bad else InvalidSchema(place, (Violation(place, text),))
     return Internal(text)
@@ -340,7 +349,8 @@ def violation_of(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -
 
 def _explained(schema: Any, dialect: Dialect, place: Callable[[str], Place]) -> Fault | None:
     judge = _metaschema_judge(dialect.uri)
-    units = [judge.unit(error) for error in islice(judge.validator.iter_errors(schema), 100)]
+    room = _Room(BRANCHES, schema)
+    units = [judge.unit(error, room) for error in islice(judge.raw(schema), 100)]
     for unit in leaves(units):
         if unit.kind == "format" and wanted_of(unit, judge.closure) == "regex":
             pattern = unit.subject or str(resolve(schema, unit.instance_location))

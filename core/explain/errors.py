@@ -1,6 +1,7 @@
 """Errors as payloads show them: message, place, the best match marked, branches narrowed, nearest names suggested."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -17,6 +18,7 @@ from jstk.core.unit import OutputUnit
 
 MOST_CAUSES: Final = 20
 _MOST_TOLD: Final = 3
+_MOST_TOLD_OF: Final = 2000
 _KEYED: Final = frozenset(("additionalProperties", "unevaluatedProperties", "propertyNames"))
 
 
@@ -73,10 +75,14 @@ def _spot(unit: OutputUnit) -> Spot:
 
 
 def _all(units: Sequence[OutputUnit]) -> Iterator[OutputUnit]:
+    """The errors and their causes, each before its own causes, as they are written."""
     for unit in units:
         yield unit
-        for index in likely(unit):
-            yield from _all(unit.branches[index])
+        yield from _all([cause for _, cause in _chosen(unit, likely(unit))])
+
+
+def _chosen(unit: OutputUnit, branches: Sequence[int]) -> list[tuple[int, OutputUnit]]:
+    return [(index, cause) for index in branches for cause in unit.branches[index]][:MOST_CAUSES]
 
 
 _Found: TypeAlias = dict[Spot, tuple[int | None, int | None]]
@@ -84,7 +90,7 @@ _Found: TypeAlias = dict[Spot, tuple[int | None, int | None]]
 
 def _places(units: Sequence[OutputUnit], document: Document) -> _Found:
     """The line and column of every error that is shown, by two scans of the text at most."""
-    spots = dict.fromkeys(_spot(unit) for unit in _all(units))
+    spots = dict.fromkeys(_spot(unit) for unit in islice(_all(units), len(units) + _MOST_TOLD_OF))
     places: _Found = {}
     for keys in (False, True):
         wanted = [spot.pointer for spot in spots if spot.key is keys]
@@ -99,6 +105,7 @@ class _Writer:
     def __init__(self, document: Document, closure: Closure, places: _Found) -> None:
         self.document, self.closure, self.places = document, closure, places
         self.hints = Hints(closure)
+        self.room = _MOST_TOLD_OF
 
     def error(self, unit: OutputUnit, is_best: bool) -> dict[str, Any]:
         value, wanted = self.value(unit), wanted_of(unit, self.closure)
@@ -149,8 +156,9 @@ class _Writer:
         return f"; {at}expected {one_of(options)}, found {show(None if seen is MISSING else seen)}"
 
     def causes(self, unit: OutputUnit, chosen: Sequence[int]) -> list[dict[str, Any]]:
-        inner = [(index, cause) for index in chosen for cause in unit.branches[index]][:MOST_CAUSES]
-        ahead = best([cause for _, cause in inner]) if len(chosen) == 1 else -1
+        inner = _chosen(unit, chosen)[: max(0, self.room)]
+        self.room -= len(inner)
+        ahead = best([cause for _, cause in inner]) if inner and len(chosen) == 1 else -1
         several = len(unit.branches) > 1
         return [
             {**self.error(cause, position == ahead), **({"branch": index} if several else {})}

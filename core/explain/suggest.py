@@ -4,21 +4,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from jstk.core.document import dumps
-from jstk.core.nearest import nearest
+from jstk.core.nearest import Comparer
 from jstk.core.resolve import Closure
 from jstk.core.unit import Node, OutputUnit
 
-MOST_COMPARED: Final = 100_000
-"""The most names that are compared for the suggestions of one answer."""
 _MOST_NAMES: Final = 50
 _MOST_FOUND: Final = 5
 
 
 class Hints:
-    """Gives suggestions while its work lasts: names are compared with names, and there may be very many of both."""
+    """Gives the suggestions of one answer, as long as its work lasts."""
 
-    def __init__(self, closure: Closure, work: int = MOST_COMPARED) -> None:
-        self.closure, self.work = closure, work
+    def __init__(self, closure: Closure) -> None:
+        self.closure, self.compare = closure, Comparer()
         self.known: dict[Node | None, list[str]] = {}
 
     def of(self, unit: OutputUnit, value: object, wanted: object) -> str | None:
@@ -30,13 +28,13 @@ class Hints:
         name = unit.params.get("property")
         if unit.kind == "required" and isinstance(value, dict) and isinstance(name, str):
             known = frozenset(self._known_names(unit.absolute))
-            near = self._nearest(name, [key for key in value if key not in known])
+            near = self.compare.nearest(name, [key for key in value if key not in known])
             return f"did you mean {dumps(name)} where {dumps(near)} stands?" if near else None
         return None
 
     def meant(self, value: str, options: Sequence[object]) -> str | None:
         """The option nearest to a value, as a question."""
-        near = self._nearest(value, [option for option in options if isinstance(option, str)])
+        near = self.compare.nearest(value, [option for option in options if isinstance(option, str)])
         return f"did you mean {dumps(near)}?" if near and near != value else None
 
     def _misspelt(self, unit: OutputUnit, value: object) -> str | None:
@@ -44,18 +42,12 @@ class Hints:
         known = [name for name in self._known_names(unit.absolute) if name not in there]
         found: list[str] = []
         for name in list(unit.params.get("unexpected") or ())[:_MOST_NAMES]:
-            near = self._nearest(name, known)
+            near = self.compare.nearest(name, known)
             if near:
                 found.append(f"{dumps(near)} for {dumps(name)}")
             if len(found) == _MOST_FOUND:
                 break
         return f"did you mean {', '.join(found)}?" if found else None
-
-    def _nearest(self, word: str, names: list[str]) -> str | None:
-        if len(names) > self.work:
-            return None
-        self.work -= len(names)
-        return nearest(word, names)
 
     def _known_names(self, keyword: Node | None) -> list[str]:
         if keyword not in self.known:

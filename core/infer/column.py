@@ -164,9 +164,9 @@ def extend_objects(before: Objects | None, objects: Sequence[dict[str, Any]], un
     count, fewest, most = len(objects), min(lengths), max(lengths)
     known = before if before is not None else Objects(0, fewest, most, {}, None, {}, {}, {}, 0)
     count, fewest, most = count + known.count, min(fewest, known.fewest), max(most, known.most)
-    fresh = set(chain.from_iterable(objects))
+    fresh = frozenset(chain.from_iterable(objects))
     chars = known.chars if known.chars == TEXT else known.chars | letters_of(fresh)
-    if known.names is None or len(fresh | known.names.keys()) > MOST_NAMES:
+    if known.names is None or _saturated(known, fresh, objects):
         values = _map_values(join.together(known), objects, units, depth)
         return Objects(count, fewest, most, None, values, {}, {}, {}, chars)
     groups, owners = _groups(objects, units)
@@ -184,6 +184,15 @@ def extend_objects(before: Objects | None, objects: Sequence[dict[str, Any]], un
         extend_tags(known.tags, groups),
         chars,
     )
+
+
+def _saturated(known: Objects, fresh: frozenset[str], objects: Sequence[dict[str, Any]]) -> bool:
+    """Whether the names are too many, those that are always there aside: the rule of `join_objects`."""
+    size = len(fresh | (known.names or {}).keys())
+    if size <= MOST_NAMES:
+        return False
+    common = fresh.intersection(*objects)
+    return join.too_many(size, common & join.full(known) if known.count else common)
 
 
 def _map_values(node: Node | None, objects: Sequence[dict[str, Any]], units: Units, depth: int) -> Node | None:

@@ -1,6 +1,6 @@
 """Joining what is kept of two sets of values: associative, commutative, and `NOTHING` is the identity."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from math import gcd
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ from jstk.core.infer.node import (
     MOST_NAMES,
     MOST_TAGS,
     MOST_VALUES,
+    MOST_WIDE,
     NOTHING,
     Arrays,
     Beside,
@@ -120,7 +121,7 @@ def join_objects(one: Objects, other: Objects) -> Objects:
     """Objects of both sides; a map where either is one, or where the names are too many."""
     count, fewest, most_ = one.count + other.count, min(one.fewest, other.fewest), max(one.most, other.most)
     chars = one.chars | other.chars
-    if one.names is None or other.names is None or len(one.names.keys() | other.names.keys()) > MOST_NAMES:
+    if one.names is None or other.names is None or _saturated(one, other):
         return Objects(count, fewest, most_, None, either(together(one), together(other), join), {}, {}, {}, chars)
     names = dict(one.names)
     for name, node in other.names.items():
@@ -134,6 +135,25 @@ def join_objects(one: Objects, other: Objects) -> Objects:
         mine_ = always.get(name)
         always[name] = beside if mine_ is None else mine_ & beside
     return Objects(count, fewest, most_, names, None, order, always, join_tags(one.tags, other.tags), chars)
+
+
+def _saturated(one: Objects, other: Objects) -> bool:
+    mine, theirs = (one.names or {}).keys(), (other.names or {}).keys()
+    size = len(mine | theirs)
+    return size > MOST_NAMES and too_many(size, full(one) & full(other))
+
+
+def too_many(size: int, common: Set[str]) -> bool:
+    """Whether so many names, of which some are common to all objects, make a map.
+
+    With more objects the names grow and those in common shrink, so it does not matter in which order they come.
+    """
+    return size > MOST_WIDE or size - len(common) > MOST_NAMES
+
+
+def full(objects: Objects) -> Set[str]:
+    """The names that all the objects have."""
+    return {name for name, node in (objects.names or {}).items() if node.count == objects.count}
 
 
 def together(objects: Objects) -> Node | None:

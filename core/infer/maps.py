@@ -70,4 +70,5 @@ def _is_map(record: Record, names: list[str], kind: object, policy: Policy) -> b
     if record.units >= 3:
         return keep_coming(record, names, policy.map_newness) and share <= 0.5
     odd = sum(not _WORD.fullmatch(name) for name in names)
-    return odd > len(names) / 2 or (len(names) >= _MANY and not isinstance(kind, str)) or len(names) > MOST_NAMES / 2
+    wide = len(names) > MOST_NAMES / 2 and (record.units == 1 or share < 1)
+    return odd > len(names) / 2 or (len(names) >= _MANY and not isinstance(kind, str)) or wide

@@ -76,6 +76,7 @@ TOOL: Final = Descriptor(
         causes={"type": "array", "items": _CAUSE},
         proof={"type": "string"},
         reason={"type": "string"},
+        pointer={"type": "string"},
     ),
     kind="read",
     run=_run,

@@ -14,7 +14,7 @@ from jstk.core.solve.errand import BOUNDS, Broken, Errands, KeywordPlace
 from jstk.core.solve.taste import NEAT, Taste
 
 _EACH: Final = Budget(steps=800)
-_TOTAL: Final = 25_000
+_TOTAL: Final = 16_000
 
 
 def invalid(engine: Engine, count: int, seed: str) -> Made:

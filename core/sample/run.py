@@ -68,7 +68,10 @@ def report(engine: Engine, made: Made) -> Report:
         lines.append(_why(engine.closure, made.answer))
     elif isinstance(made.answer, Undecided):
         payload["reason"] = made.answer.reason
-        lines += [f"unknown: {made.answer.reason}"] if not made.samples else []
+        where = f" (at {made.answer.pointer})" if made.answer.pointer else ""
+        if made.answer.pointer:
+            payload["pointer"] = made.answer.pointer
+        lines += [f"unknown: {made.answer.reason}{where}"] if not made.samples else []
     if made.left_out:
         payload["truncated"] = made.left_out
     note = made.note

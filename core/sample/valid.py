@@ -86,7 +86,7 @@ def _drawn(engine: Engine, count: int, taste: Callable[[int], Taste], budget: Bu
 
 def _confirmed(engine: Engine, instances: list[Any], count: int) -> Made:
     """The samples with what the second opinion says of each, and what they cover."""
-    ask = adviser(engine.closure)
+    ask = adviser(engine.closure, known=engine.survey)
     shown = len(instances) <= _COVERED
     samples = tuple(
         Sample(one, True, (), covers(engine, one) if shown else (), _doubt(engine, ask, one)) for one in instances

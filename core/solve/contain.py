@@ -11,6 +11,7 @@ from jstk.core.fault import Outcome
 from jstk.core.resolve import Closure
 from jstk.core.solve.answer import Contained, Containment, NotContained, Undecided
 from jstk.core.solve.budget import DEFAULT, Budget
+from jstk.core.solve.containment.differences import differences
 from jstk.core.solve.containment.guided import Guidance, guided
 from jstk.core.solve.containment.judging import Judges, stream
 from jstk.core.solve.containment.kin import Kin, kin_of
@@ -25,6 +26,7 @@ _LONGEST: Final = 70_000
 
 SAME: Final = "both say the same, but for annotations, spelling and references"
 EXHAUSTED: Final = "every way to satisfy the first and break the second was followed to a contradiction"
+PAIRED: Final = "every pair of subschemas that differ was proven, by keyword or by search, recursion by coinduction"
 COVERED: Final = "canonical forms: the second covers the first"
 
 
@@ -68,6 +70,8 @@ def _at_length(
     guidance: Guidance | None = None
     if kin is not None and room.steps > 0:
         guidance = guided(judges, world, kin, evolve(room, steps=(room.steps + 1) // 2))
+        if guidance.proven:
+            return Contained(PAIRED)
         if guidance.witness is not None:
             return guidance.witness
         room = evolve(room, steps=room.steps - guidance.steps)
@@ -76,14 +80,15 @@ def _at_length(
         if not isinstance(last, Undecided):
             return last
         found = last
-    return evolve(found, pointer=_pointer(guidance))
+    return evolve(found, pointer=_pointer(world, kin, guidance))
 
 
-def _pointer(guidance: Guidance | None) -> str | None:
-    """The place in the outer schema that stands in the way: the innermost pair left open, else the innermost split."""
-    if guidance is None:
+def _pointer(world: World, kin: Kin | None, guidance: Guidance | None) -> str | None:
+    """The place in the outer schema that stands in the way: the innermost left open, else split, else different."""
+    if kin is None:
         return None
-    rows = guidance.open or guidance.split
+    rows = (guidance.open or guidance.split) if guidance is not None else ()
+    rows = rows or tuple(reversed(differences(world, kin)))
     return rows[0].outer[1] if rows else None
 
 

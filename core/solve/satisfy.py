@@ -6,10 +6,10 @@ from typing import Any, Final
 from returns.result import Failure, Success
 
 from jstk.core.engine.canonical import Form, form_of
-from jstk.core.engine.second import second_opinion
+from jstk.core.engine.second import adviser
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Outcome
-from jstk.core.pointer import MISSING
+from jstk.core.pointer import MISSING, child
 from jstk.core.resolve import Closure
 from jstk.core.solve.answer import Empty, Satisfaction, Undecided, Witness
 from jstk.core.solve.budget import DEFAULT, Budget
@@ -19,6 +19,7 @@ from jstk.core.solve.taste import PLAIN, Taste
 from jstk.core.solve.world import World
 
 _REJECTED: Final = 40
+_SIZES: Final = ("minItems", "minLength", "minProperties", "minContains")
 
 
 def satisfy(closure: Closure, budget: Budget = DEFAULT, taste: Taste = PLAIN) -> Outcome[Satisfaction]:
@@ -41,7 +42,17 @@ def satisfied(engine: Engine, budget: Budget = DEFAULT, taste: Taste = PLAIN, fo
     form = form or form_of(engine.closure, engine.asserts_formats())
     if form is not None and form.satisfiable is False:
         return Empty("its canonical form is false", conflict(engine, budget, form))
-    return Undecided(reasons[0])
+    return Undecided(reasons[0], _asked_for(engine, reasons[0]))
+
+
+def _asked_for(engine: Engine, reason: str) -> str | None:
+    """Where the schema asks for a size that a reason names as too large; None where it does not."""
+    for (_, at), one in engine.closure.subschemas.items() if "beyond the limit" in reason else ():
+        value: Any = one.value
+        for keyword in _SIZES if isinstance(value, dict) else ():
+            if f" {value.get(keyword)} " in reason:
+                return child(at, keyword)
+    return None
 
 
 def world_of(*engines: Engine) -> World:
@@ -79,7 +90,7 @@ def rejects(engine: Engine, instance: Any) -> bool:
 
 def unconfirmed(engine: Engine, instance: Any) -> str:
     """Why the second opinion did not confirm a valid instance; empty where it did."""
-    opinion = second_opinion(engine.closure, instance, False)
+    opinion = adviser(engine.closure, known=engine.survey)(instance)
     if opinion.valid is None:
         return opinion.reason
     return "" if opinion.valid else "the second opinion rejects it"

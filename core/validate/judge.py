@@ -20,11 +20,15 @@ _LONGEST_REMEMBERED: Final = 100_000
 
 @frozen(eq=False)
 class Judge:
-    """A compiled schema as `validate` asks it: `plain` decides; `strict`, where it differs, asserts every format."""
+    """A compiled schema as `validate` asks it: `plain` decides; `strict`, where it differs, asserts every format.
+
+    `sure` tells that a plain no is one, and never means that the engine gave up.
+    """
 
     closure: Closure
     plain: Engine
     strict: Engine | None
+    sure: bool
 
     def fits(self, value: object) -> bool:
         """Whether the value is valid and leaves nothing to warn of: the quick answer for most instances."""
@@ -38,8 +42,15 @@ def judge_of(closure: Closure, formats: bool | None) -> Outcome[Judge]:
         return plain
     engine = plain.unwrap()
     if engine.asserts_formats() or not _has_formats(closure):
-        return Success(Judge(closure, engine, None))
-    return with_formats(engine, True).map(lambda strict: Judge(closure, engine, strict))
+        return Success(Judge(closure, engine, None, _is_sure(engine)))
+    return with_formats(engine, True).map(lambda strict: Judge(closure, engine, strict, _is_sure(engine)))
+
+
+def _is_sure(engine: Engine) -> bool:
+    """Whether nothing in the closure has a limit: no pattern, and no way back to a subschema."""
+    schemas = (one.value for one in engine.closure.subschemas.values())
+    patterns = any(isinstance(one, dict) and ("pattern" in one or "patternProperties" in one) for one in schemas)
+    return not patterns and not engine.survey.recursive and engine.closure.dialect.number > 3
 
 
 def inline_judge(schema: Any, sources: Sources, draft: str | None, formats: bool | None) -> Outcome[Judge] | None:
@@ -98,6 +109,8 @@ def brief(judge: Judge, document: Document, source: str) -> Outcome[dict[str, An
         return Failure(fault)
     if judge.fits(document.value):
         return Success(valid)
+    if judge.sure:
+        return Success({**valid, "valid": judge.plain.is_valid(document.value)})
     return judge.plain.errors(document.value, 1).map(lambda units: {**valid, "valid": not units})
 
 

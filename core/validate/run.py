@@ -73,6 +73,7 @@ class _Session:
         self.findings: list[Finding] = []
         self.cases: list[Case] = []
         self.outputs: list[str] = []
+        self.broken: list[str] = []
         self.lines = Lines()
 
     def report(self) -> Report:
@@ -91,7 +92,9 @@ class _Session:
         verdict = Verdict.PASS if status == EXIT_YES else Verdict.FAIL if status == EXIT_NO else Verdict.UNKNOWN
         formats = {name: self.format() for name in FORMATS if name == self.context.output}
         text = self.lines.text(self.counts, self.dropped)
-        return Report(verdict, payload, text, status, tuple(self.findings), tuple(self.cases), formats)
+        # the specification's formats have no room for an instance that cannot be judged
+        note = "\n".join(self.broken) if formats else ""
+        return Report(verdict, payload, text, status, tuple(self.findings), tuple(self.cases), formats, note)
 
     def inputs(self) -> Iterator[Input]:
         return inputs(self.arguments.get("documents", ()), self.arguments.get("instances", ()), self.context.sources)
@@ -138,7 +141,7 @@ class _Session:
             self.results.append(
                 {"source": one.source, "valid": None, "errors": [], "warnings": [], "error": error_object(fault)}
             )
-            self.lines.fault(one.source, fault)
+            self.broken.append(self.lines.fault(one.source, fault))
             self.findings.append(_finding(one, fault))
             self.cases.append(_broken(one, fault))
 

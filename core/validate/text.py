@@ -18,11 +18,13 @@ class Lines:
         self.lines: list[str] = []
         self.fine: list[str] = []
 
-    def fault(self, source: str, fault: Fault) -> None:
-        """An instance that could not be judged."""
+    def fault(self, source: str, fault: Fault) -> str:
+        """An instance that could not be judged; its line."""
         text, uri = describe(fault), fault.place.uri
         own = uri is not None and (source == uri or source.startswith(f"{uri}:"))
-        self.add(text if own else f"{source}: {text}")
+        line = text if own else f"{source}: {text}"
+        self.add(line)
+        return line
 
     def result(self, result: dict[str, Any], document: Document) -> None:
         """An instance that was judged; a valid one without warnings is only named."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -47,9 +47,16 @@ def steps_from(closure: Closure, node: Node) -> Iterator[Step]:
         for target in dict.fromkeys((reference.target, *anchors)):
             yield Step(node, reference.keyword, None, target)
     for part in children(one):
-        if one.dialect.keywords[part.keyword].role is Role.APPLICATOR:
+        if one.dialect.keywords[part.keyword].role is Role.APPLICATOR and _at_work(part.keyword, one.value):
             path = tokens(part.pointer[len(one.pointer) :])
             yield Step(node, part.keyword, path[1] if len(path) > 1 else None, (node[0], part.pointer))
+
+
+def _at_work(keyword: str, schema: Mapping[str, Any]) -> bool:
+    """Whether an applicator does anything: some hang on a keyword beside them."""
+    if keyword in ("then", "else"):
+        return "if" in schema
+    return keyword != "additionalItems" or isinstance(schema.get("items"), list)
 
 
 class Ways:

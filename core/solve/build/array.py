@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from jstk.core.document import canonical_key
 from jstk.core.pointer import MISSING
+from jstk.core.solve.build.distinct import distinct
 from jstk.core.solve.build.solver import Solver
 from jstk.core.solve.goal import NEVER, Goal, joined
 from jstk.core.solve.shape import Count, Shape
@@ -145,7 +146,7 @@ def _shares(sizes: list[int], total: int) -> Iterator[tuple[int, ...]]:
 
 def _filled(goals: list[Goal], unique: bool, solver: Solver, name: str, depth: int) -> Iterator[list[Any]]:
     """Each position by its own goal, all different where wanted; then variants of it."""
-    made = _distinct(goals, solver, name, depth) if unique else _each(goals, solver, name, depth)
+    made = distinct(goals, solver, name, depth) if unique else _each(goals, solver, name, depth)
     if made is None:
         return
     yield made
@@ -171,34 +172,6 @@ def _each(goals: list[Goal], solver: Solver, name: str, depth: int) -> list[Any]
         if value is MISSING:
             return None
         made.append(value)
-    return made
-
-
-def _distinct(goals: list[Goal], solver: Solver, name: str, depth: int) -> list[Any] | None:
-    """Different items: equal goals share one stream.
-
-    The scarcest positions are not searched for, so a failure may be doubted.
-    """
-    streams: dict[frozenset[object], Iterator[Any]] = {}
-    used: set[object] = set()
-    seen: set[object] = set()
-    made: list[Any] = []
-    for goal in goals:
-        key = frozenset(goal)
-        values = streams.setdefault(key, solver.stream(goal, name, depth + 1))
-        fresh = key not in seen
-        for value in values:
-            seen.add(key)
-            fresh = False
-            mark = canonical_key(value)
-            if mark not in used:
-                used.add(mark)
-                made.append(value)
-                break
-        else:
-            if len(streams) > 1 and not fresh:
-                solver.missed.append("uniqueItems over different goals")
-            return None
     return made
 
 

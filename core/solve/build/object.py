@@ -1,6 +1,6 @@
 """Objects of a shape: what is required, what has to be somewhere, as many members as are wanted, then what may be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jstk.core.pointer import MISSING
@@ -25,7 +25,7 @@ def objects(shape: Shape, solver: Solver, name: str, depth: int) -> Iterator[dic
         if value is MISSING:
             return
         made[one] = value
-    for start in _placed(shape, shape.some, made, solver, depth):
+    for start in _placed(shape, shape.some, made, {}, solver, depth):
         full = _grown(shape, start, solver, depth)
         if full is not None:
             yield from _with_options(shape, full, solver, depth)
@@ -53,20 +53,26 @@ def _member(shape: Shape, solver: Solver, name: str, depth: int, more: Goal = ()
 
 
 def _placed(
-    shape: Shape, some: tuple[SomeMember, ...], made: dict[str, Any], solver: Solver, depth: int
+    shape: Shape,
+    some: tuple[SomeMember, ...],
+    made: dict[str, Any],
+    asked: Mapping[str, Goal],
+    solver: Solver,
+    depth: int,
 ) -> Iterator[dict[str, Any]]:
-    """The object with a member for each request; a member that is there may serve."""
+    """The object with a member for each request; one that is there may serve, beside what it was `asked` before."""
     if not some:
         yield made
         return
-    for name, value in _serving(shape, some[0], made, solver, depth):
+    for name, value in _serving(shape, some[0], made, asked, solver, depth):
         if not solver.meter.take():
             return
-        yield from _placed(shape, some[1:], {**made, name: value}, solver, depth)
+        more = {**asked, name: joined(asked.get(name, ()), some[0].goal)}
+        yield from _placed(shape, some[1:], {**made, name: value}, more, solver, depth)
 
 
 def _serving(
-    shape: Shape, some: SomeMember, made: dict[str, Any], solver: Solver, depth: int
+    shape: Shape, some: SomeMember, made: dict[str, Any], asked: Mapping[str, Goal], solver: Solver, depth: int
 ) -> Iterator[tuple[str, Any]]:
     full = shape.max_members is not None and len(made) >= shape.max_members
     names = dict.fromkeys((*made, *([] if full else declared(shape))))
@@ -74,13 +80,16 @@ def _serving(
     for name in names:
         if not suits(name, some.matching, some.patterns, some.names):
             continue
-        if some.name_goal and not solver.holds(some.name_goal, name, depth + 1):
+        fitting = solver.holds(some.name_goal, name, depth + 1) if some.name_goal else True
+        if fitting is None:
+            solver.missed.append(f"whether the name {name!r} fits")
+        if not fitting:
             continue
         tried += 1
         if tried > _CANDIDATES:
             solver.missed.append("more members than are tried")
             return
-        value = _member(shape, solver, name, depth, some.goal)
+        value = _member(shape, solver, name, depth, joined(asked.get(name, ()), some.goal))
         if value is not MISSING:
             yield name, value
     if not full:

@@ -1,4 +1,4 @@
-"""Differences: the pairs of subschemas in which two schemas differ, found by walking both at once through equal keywords."""
+"""Differences: the pairs of subschemas in which two schemas differ, by walking both at once through equal keywords."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,7 +11,7 @@ from jstk.core.solve.containment.kin import Kin, Spot
 from jstk.core.solve.containment.outline import Outline
 from jstk.core.solve.world import World
 
-_MOST: Final = 300
+_MOST: Final = 4_000
 _PAIRED: Final = 24
 _UNIONS: Final = ("all", "anyOf", "oneOf")
 Parts = dict[object, tuple[Node, ...]]

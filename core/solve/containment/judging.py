@@ -1,4 +1,4 @@
-"""Judging: an instance that a search found is a witness where the engines of both sides, and the second opinion, agree."""
+"""Judging: an instance that a search found is a witness where both engines and the second opinion agree."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -67,7 +67,7 @@ class Judges:
         return unsure
 
     def plainer(self, instance: Any) -> Any:
-        """The instance with plain line feeds, and none at the end, where it stays a witness: other validators agree on those."""
+        """With plain line feeds, none at the end, where it stays a witness: all validators agree on these."""
         for tail in ("a", ""):
             made = _plain(instance, tail)
             if made is not instance and made != instance and self.splits(made):
@@ -84,7 +84,7 @@ def stream(judges: Judges, search: Search) -> Iterator[Any]:
 
 
 def _plain(value: Any, tail: str) -> Any:
-    """A value with line feeds for all other ends of lines, and a text behind each that stands at the end of a string."""
+    """A value with line feeds for all other ends of lines, and a text behind each that ends a string."""
     if isinstance(value, str):
         made = "".join("\n" if char in _ODD else char for char in value)
         return made + tail if made.endswith("\n") else made

@@ -10,7 +10,7 @@ from typing import Any
 
 from jstk.core.graph import graph, reachable
 from jstk.core.resolve import Node
-from jstk.core.solve.containment.outline import Outline, outliner, unevaluates
+from jstk.core.solve.containment.outline import Outline, in_place, outliner, unevaluates
 from jstk.core.solve.goal import Demand
 from jstk.core.solve.world import World
 
@@ -21,16 +21,21 @@ Below = tuple[tuple[bool, tuple[Spot, ...]], ...]
 
 
 class Kin:
-    """The classes of a world's subschemas, and the pairs of classes of which one is proven to be contained in the other.
+    """The classes of a world's subschemas, and the pairs of classes of which one is proven to be within the other.
 
-    Private to one comparison, and mutable: proven pairs are added as they are found.
+    `strict` where unevaluated keywords are about. Private to one comparison, and mutable: proven pairs are added as
+    they are found.
     """
 
-    def __init__(self, outlines: dict[Spot, Outline], names: dict[Spot, Spot], classes: dict[Spot, int]) -> None:
+    def __init__(
+        self, outlines: dict[Spot, Outline], names: dict[Spot, Spot], classes: dict[Spot, int], strict: bool
+    ) -> None:
+        self.strict = strict
         self.outlines = outlines
         self.names = names
         self.classes = classes
         self.proven: set[Pair] = set()
+        self.heights: dict[int, int] = {}
 
     def of(self, demand: Demand) -> int | None:
         """The class of the subschema that a demand is about."""
@@ -66,19 +71,25 @@ class Kin:
         """Whether one of several classes is known to be within a class."""
         return bool(self.proven) and any((inner, outer) in self.proven for inner in inners)
 
-    def assuming(self, pairs: Mapping[Pair, None]) -> "Assuming":
-        """The same, with pairs of classes taken for contained."""
-        return Assuming(self, pairs)
+    def height(self, pair: Pair) -> int:
+        """How far both classes reach down in place; what they hold in place reaches less far."""
+        return self.heights[pair[0]] + self.heights[pair[1]]
+
+    def assuming(self, pairs: Mapping[Pair, None], used: dict[Pair, None], under: int | None = None) -> "Assuming":
+        """The same, with pairs of classes taken for contained, those under a height or all; `used` notes them."""
+        return Assuming(self, pairs, used, under)
 
 
 class Assuming(Kin):
     """Kin with pairs that are taken for contained; `used` are those that something hung on."""
 
-    def __init__(self, kin: Kin, pairs: Mapping[Pair, None]) -> None:
-        super().__init__(kin.outlines, kin.names, kin.classes)
+    def __init__(self, kin: Kin, pairs: Mapping[Pair, None], used: dict[Pair, None], under: int | None) -> None:
+        super().__init__(kin.outlines, kin.names, kin.classes, kin.strict)
+        self.heights = kin.heights
         self.proven = kin.proven
         self.pairs = pairs
-        self.used: dict[Pair, None] = {}
+        self.used = used
+        self.under = under
 
     def _some(self, inner: int, outers: frozenset[int]) -> bool:
         return super()._some(inner, outers) or any(self._assumed((inner, outer)) for outer in sorted(outers))
@@ -87,7 +98,7 @@ class Assuming(Kin):
         return super()._other(inners, outer) or any(self._assumed((inner, outer)) for inner in sorted(inners))
 
     def _assumed(self, pair: Pair) -> bool:
-        if pair not in self.pairs:
+        if pair not in self.pairs or (self.under is not None and self.height(pair) >= self.under):
             return False
         self.used[pair] = None
         return True
@@ -95,7 +106,8 @@ class Assuming(Kin):
 
 def kin_of(world: World) -> Kin:
     """The kin of every subschema that evaluation of the world's schemas may reach."""
-    outlines = _outlines(world)
+    strict = any(unevaluates(closure) for closure in world.closures)
+    outlines = _outlines(world, strict)
     names = {spot: _named(outlines, spot) for spot in outlines}
     kept = {spot: one for spot, one in outlines.items() if names[spot] == spot}
     below = {
@@ -109,7 +121,30 @@ def kin_of(world: World) -> Kin:
                 above.setdefault(one, []).append(spot)
     classes = _partition(kept, below, above)
     shifting = _shifting(kept, above)
-    return Kin(outlines, names, {spot: classes[name] for spot, name in names.items() if name not in shifting})
+    kin = Kin(outlines, names, {spot: classes[name] for spot, name in names.items() if name not in shifting}, strict)
+    for spot, height in _heights(kept, names).items():
+        kin.heights[classes[spot]] = max(height, kin.heights.get(classes[spot], 0))
+    return kin
+
+
+def _heights(outlines: dict[Spot, Outline], names: dict[Spot, Spot]) -> dict[Spot, int]:
+    """How many subschemas lie below one another in place; there is no cycle of such."""
+    below = {
+        spot: [names[(spot[0], node)] for tag, _, nodes in one.parts if in_place(tag) for node in nodes]
+        for spot, one in outlines.items()
+    }
+    found: dict[Spot, int] = {}
+    for start in below:
+        stack = [start]
+        while stack:
+            spot = stack[-1]
+            waiting = [one for one in below[spot] if one not in found]
+            if waiting and len(stack) <= len(below):
+                stack.extend(waiting)
+                continue
+            found[spot] = 1 + max((found.get(one, 0) for one in below[spot]), default=0)
+            stack.pop()
+    return found
 
 
 def _shifting(outlines: dict[Spot, Outline], above: dict[Spot, list[Spot]]) -> frozenset[Spot]:
@@ -124,8 +159,7 @@ def _shifting(outlines: dict[Spot, Outline], above: dict[Spot, list[Spot]]) -> f
     return frozenset(found)
 
 
-def _outlines(world: World) -> dict[Spot, Outline]:
-    strict = any(unevaluates(closure) for closure in world.closures)
+def _outlines(world: World, strict: bool) -> dict[Spot, Outline]:
     found: dict[Spot, Outline] = {}
     for side, closure in enumerate(world.closures):
         writer = outliner(closure, world.formats[side], strict)
@@ -169,7 +203,7 @@ def _partition(
     members: dict[int, dict[Spot, None]] = {}
     for spot, number in classes.items():
         members.setdefault(number, {})[spot] = None
-    signatures: dict[Spot, Signature] = {spot: () for spot in outlines}
+    signatures: dict[Spot, Signature] = dict.fromkeys(outlines, ())
     dirty: dict[Spot, None] = dict.fromkeys(outlines)
     while dirty:
         for spot in dirty:

@@ -15,7 +15,15 @@ from jstk.core.solve.keywords.table import ROWS
 _QUIET: Final = frozenset({"default", "examples", "minContains", "maxContains"})
 _LEAST: Final = frozenset({"minLength", "minItems", "minProperties"})
 _LIMITS: Final[Mapping[str, str]] = {"exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"}
+_IN_PLACE: Final = frozenset(
+    {"all", "anyOf", "oneOf", "not", "if", "then", "else", "extends", "disallow", "dependentSchemas"}
+)
 _UNEVALUATED: Final = ("unevaluatedProperties", "unevaluatedItems")
+
+
+def in_place(tag: object) -> bool:
+    """Whether the parts under a tag apply to the same instance."""
+    return (tag[0] if isinstance(tag, tuple) else tag) in _IN_PLACE
 
 
 @frozen(eq=False)
