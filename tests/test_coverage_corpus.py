@@ -22,7 +22,7 @@ NAMES = """aspire-8.0 bamboo-spec clang-format-21.x claude-code-settings cloudif
 github-action github-workflow hugo kubernetes-definitions liquibase openhab-5.1 popxf-1.0 starlake tsconfig web-types
 webextension yamllint""".split()
 BARE = ("kubernetes-definitions", "server")
-MOST_DOCUMENTS, MOST_GAPS = 8, 60
+MOST_DOCUMENTS, MOST_GAPS = 6, 40
 
 
 def program(root: Path, name: str) -> tuple[Program, Sources]:

@@ -213,3 +213,12 @@ def test_what_is_wrong_below_an_empty_name_of_a_schema_is_placed() -> None:
     fault = made.failure()
     assert isinstance(fault, InvalidSchema)
     assert fault.place.pointer == "/properties//type"
+
+
+def test_the_second_opinion_is_silent_where_its_stack_would_end() -> None:
+    """A long chain of references, and one that leads back, are judged by the first engine alone."""
+    chain: dict[str, Any] = {f"d{n}": {"not": {"$ref": f"#/$defs/d{n + 1}"}} for n in range(400)}
+    long = load({"$ref": "#/$defs/d0", "$defs": {**chain, "d400": True}}, Sources(MemoryReader({}))).unwrap()
+    back = load({"properties": {"a": {"not": {"$ref": "#/properties/a"}}}}, Sources(MemoryReader({}))).unwrap()
+    assert second_opinion(long, None).valid is None
+    assert second_opinion(back, {"a": 1}).valid is None

@@ -501,3 +501,11 @@ def test_a_real_collection_in_any_order(corpora: Path, name: str) -> None:
     one, other = schema_of(summarise(documents)), schema_of(summary)
     assert dumps(one.schema) == dumps(other.schema)
     assert one.evidence == other.evidence
+
+
+def test_numbers_beyond_the_precision_of_a_context_are_taken() -> None:
+    """A number of any exponent within the limits is summarised, alone and beside others."""
+    for values in ([Decimal("1e300")], [Decimal("1e300"), 1], [Decimal("1e-300"), Decimal("1e300"), 10**200]):
+        schema = schema_of(summarise(values)).schema
+        assert isinstance(schema, dict)
+        assert schema["type"] in ("integer", "number")

@@ -7,6 +7,7 @@ from functools import reduce
 from math import gcd
 from typing import TypeVar
 
+from jstk.core.document import is_integer
 from jstk.core.engine.formats import formats_of
 from jstk.core.infer import join
 from jstk.core.infer.letters import TEXT, letters_of
@@ -19,7 +20,7 @@ def extend_numbers(before: Numbers | None, values: Sequence[Number], units: Sequ
     """The join with what is kept of finite numbers; `units` as in `extend`."""
     integers = [value for value in values if type(value) is int]
     written = len(values) - len(integers)
-    fraction = (before is not None and before.fraction) or (written > 0 and any(value % 1 for value in values))
+    fraction = (before is not None and before.fraction) or (written > 0 and not all(map(is_integer, values)))
     known = before.values if before is not None else {}
     counts = None
     if known is not None and not written:

@@ -1,6 +1,6 @@
 """Closings: what closes each gap. Every instance that is given was measured, and reached the point that was missing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -78,7 +78,7 @@ class _Seeker:
         made: list[Any] = list(self.local.plain(wanted.plan, wanted.index))
         if wanted.path and len(made) < _LOCAL:
             row = ROWS.get(wanted.keyword)
-            tried = islice(row(wanted), _TRIALS) if row else iter(())
+            tried: Iterator[Any] = islice(row(wanted), _TRIALS) if row else iter(())
             made.extend(islice((value for value in tried if self.hits(wanted, value)), _LOCAL))
         if made or not wanted.path:
             return _Found(tuple(made[:_LOCAL]), False)
