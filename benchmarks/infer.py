@@ -1,6 +1,8 @@
 """Inference beside its peers, in one run: CPU a document, peak memory, and how both grow with the documents.
 
-    python benchmarks/infer.py DOCUMENTS.ndjson [COUNT ...]      default counts: 10000 100000; 1000000 is the long run
+    python benchmarks/infer.py DOCUMENTS.ndjson [COUNT ...] [NAME ...]
+
+Counts are 10000 and 100000 where none is given; 1000000 is the long run. Names choose among the contenders.
 
 The documents are resampled, with a fixed seed, to each count. Peers are measured where they are installed: genson (a
 library, driven line by line) and quicktype (a command on PATH, given the documents as one array, since it reads no JSON
@@ -36,9 +38,9 @@ print(builder.to_json())
 def commands(path: str, count: int) -> Iterator[tuple[str, list[str]]]:
     """Each contender and its command."""
     yield "json.loads", [sys.executable, "-c", LOADS, path]
-    yield "jstk", [sys.executable, "-m", "jstk.shell", "infer", path]
     if subprocess.run([sys.executable, "-c", "import genson"], capture_output=True, check=False).returncode == 0:
         yield "genson", [sys.executable, "-c", GENSON, path]
+    yield "jstk", [sys.executable, "-m", "jstk.shell", "infer", path]
     quicktype = shutil.which("quicktype")
     if quicktype and count <= QUICKTYPE_MOST:
         yield "quicktype", [quicktype, "--lang", "schema", "--src-lang", "json", as_array(Path(path))]
@@ -73,7 +75,7 @@ def resampled(documents: list[str], count: int, target: Path) -> int:
         return sum(out.write(chance.choice(documents) + "\n") for _ in range(count))
 
 
-def main(path: str, counts: list[int]) -> None:
+def main(path: str, counts: list[int], names: list[str]) -> None:
     documents = [line for line in Path(path).read_text(encoding="utf-8").split("\n") if line]
     json.loads(documents[0])
     first: dict[str, float] = {}
@@ -82,17 +84,24 @@ def main(path: str, counts: list[int]) -> None:
             target = Path(folder) / "documents.ndjson"
             size = resampled(documents, count, target)
             print(f"{count:,} documents, {size / 1e6:.1f} MB", flush=True)
-            tried = {name: measured(command) for name, command in commands(str(target), count)}
-            found = {name: one for name, one in tried.items() if one is not None}
-            base = found.get("genson", found["jstk"])[0]
-            for name, (seconds, peak) in found.items():
-                each = seconds / count * 1e6
-                growth = each / first.setdefault(name, each)
-                shown = f"{each:8.1f} us a document ({growth:.2f} x the first count)"
-                print(f"  {name:12} {shown}  {seconds / base:6.2f} x genson  {peak:7.0f} MiB", flush=True)
-            for name in tried.keys() - found.keys():
-                print(f"  {name}: failed, or took longer than {LONGEST} s", flush=True)
+            base: float | None = None
+            for name, command in commands(str(target), count):
+                found = measured(command) if not names or name in names else None
+                if found is not None:
+                    base = found[0] if name == "genson" else base
+                    each = found[0] / count * 1e6
+                    print(f"  {shown(name, each, first, found, base)}", flush=True)
+                elif not names or name in names:
+                    print(f"  {name}: failed, or took longer than {LONGEST} s", flush=True)
+
+
+def shown(name: str, each: float, first: dict[str, float], found: tuple[float, float], base: float | None) -> str:
+    """One line: the figures of a run, its growth since the first count, its ratio to genson where that was measured."""
+    growth = each / first.setdefault(name, each)
+    ratio = "" if base is None else f"{found[0] / base:6.2f} x genson"
+    return f"{name:12} {each:8.1f} us a document ({growth:.2f} x the first count) {found[1]:7.0f} MiB {ratio}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], [int(count) for count in sys.argv[2:]] or [10_000, 100_000])
+    chosen = [int(one) for one in sys.argv[2:] if one.isdigit()]
+    main(sys.argv[1], chosen or [10_000, 100_000], [one for one in sys.argv[2:] if not one.isdigit()])

@@ -8,8 +8,9 @@ from decimal import Decimal
 from typing import Any
 
 import jsonschema_rs
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from returns.result import Success
 
 from jstk.core.dialect import DRAFT4, DRAFT6, DRAFT7, DRAFT2019, Dialect
 from jstk.core.document import Document, dumps
@@ -20,9 +21,12 @@ from jstk.core.infer.policy import OVERRIDES, Policy
 from jstk.core.infer.schema import schema_of
 from jstk.core.infer.summary import EMPTY, Summary, add, merge, summarise
 from jstk.core.infer.widen import widen
+from jstk.core.library import infer, sample
 from jstk.core.migration.offline import NOTHING
 from jstk.core.reader import Sources
 from jstk.core.resolve import close
+from support.memory import MemoryReader
+from support.schemas import schemas
 
 NAMES = ["type", "kind", "id", "name", "value", "left", "right", "a", "b", "0", "x/y", "~", "é", ""]
 TEXTS = [
@@ -237,3 +241,18 @@ def test_a_widened_schema_accepts_old_and_new(old: list[Any], new: list[Any]) ->
     done = widen(closure, engine, new, sources).unwrap()
     assert done.unfit == 0
     assert all(map(done.engine.is_valid, old + new))
+
+
+@settings(max_examples=40)
+@given(schemas(), st.integers(0, 9))
+def test_samples_of_a_schema_are_accepted_by_what_is_inferred_from_them(schema: Any, seed: int) -> None:
+    """`infer` of samples of a schema accepts those samples, and widening the schema by them changes nothing."""
+    reader = MemoryReader({})
+    made = sample(reader, schema=schema, count=6, seed=seed)
+    assume(isinstance(made, Success) and bool(made.unwrap().payload["samples"]))
+    samples = [one["instance"] for one in made.unwrap().payload["samples"]]
+    found = infer(reader, instances=samples).unwrap().payload
+    assert found["count"] == len(samples)
+    assert accepts(found["schema"], samples)
+    widened = infer(reader, instances=samples, **{"from": schema}).unwrap().payload
+    assert (widened["changes"], widened["unfit"], widened["schema"]) == ([], 0, schema)

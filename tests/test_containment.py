@@ -101,14 +101,14 @@ def large(leaf: Any) -> dict[str, Any]:
             "required": ["kind"],
             "additionalProperties": False,
         }
-        for index in range(700)
+        for index in range(220)
     }
     return {
         "$ref": "#/$defs/d0",
         "$defs": {
             **definitions,
-            "d700": {"type": "object", "properties": {"leaf": leaf}, "required": ["leaf"]},
-            "d701": False,
+            "d220": {"type": "object", "properties": {"leaf": leaf}, "required": ["leaf"]},
+            "d221": False,
         },
     }
 

@@ -8,6 +8,7 @@ from returns.result import Failure
 
 from jstk.core.arguments import invoke
 from jstk.core.diff import TOOL
+from jstk.core.diff.portable import is_odd, replacements, spelt
 from jstk.core.fault import Fault, code
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
@@ -455,3 +456,27 @@ def test_a_schema_of_the_other_dialect_by_default() -> None:
     """draft serves schemas without $schema, on both sides."""
     old, new = {"minimum": 1}, {"minimum": 1, "exclusiveMinimum": True}
     assert diff(old, new, draft="draft-04")["backward"]["witness"]["document"] == 1
+
+
+def test_odd_characters_are_found_and_put_in_other_ways() -> None:
+    """Names and strings at any depth count; every replacement is free of what ends a line elsewhere alone."""
+    value = {"a\r": ["\u2028", {"b": "c\u2029"}], "d": 1}
+    assert is_odd(value) and is_odd(["\n"]) and not is_odd({"a": ["b", 1, None]})
+    made = list(replacements(value))
+    assert made[0] == {"a\n": ["\n", {"b": "c\n"}], "d": 1}
+    assert all(not ({"\r", "\u2028", "\u2029"} & set(str(one))) for one in made)
+
+
+SPELT = [
+    (".", "[^\\n]"),
+    ("a.b$", "a[^\\n]b(?=\\n?$)"),
+    ("[.$]", "[.$]"),
+    (r"\.\$", r"\.\$"),
+    (r"[\].]x.", r"[\].]x[^\n]"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "written"), SPELT)
+def test_patterns_are_written_as_other_engines_take_them(pattern: str, written: str) -> None:
+    """A dot and a dollar that stand for themselves, in a class or escaped, stay."""
+    assert spelt(pattern) == written

@@ -133,6 +133,16 @@ def test_folders_are_paired_by_relative_path(run: Run, tmp_path: Path) -> None:
     assert shown["verdict"] == "breaking"
 
 
+def test_what_did_not_change_takes_one_line_among_many(run: Run, tmp_path: Path) -> None:
+    """Of many schemas those without any change are named, and no more."""
+    write(tmp_path, old__a=OLD, old__b=OLD, old__c=OLD, new__a=OLD, new__b=OLD, new__c=NAMED)
+    lines = run("old", "new")[1].splitlines()
+    assert lines[:2] == ["a.json: backward compatible", "b.json: backward compatible"]
+    markdown = run("old", "new", "--output", "markdown")[1]
+    assert "a.json" not in markdown and "2 more without a change." in markdown and "#### c.json" in markdown
+    assert run("old", "new", "--output", "html")[1].count('class="side"') == 2
+
+
 def test_globs_are_paired_by_what_stands_below_them(run: Run, tmp_path: Path) -> None:
     """The folder before the first wildcard does not count."""
     write(tmp_path, old__a=OLD, new__a=NAMED, new__b=OLD)

@@ -175,7 +175,10 @@ def test_references_with_characters_that_no_uri_has_lead_where_they_say() -> Non
             ],
         ),
         (
-            {"properties": {"": {"$ref": "#/$defs/"}}, "$defs": {"": {"properties": {"": {"$ref": "#/$defs/a"}}, "a": {}}, "a": {"minimum": 3}}},
+            {
+                "properties": {"": {"$ref": "#/$defs/"}},
+                "$defs": {"": {"properties": {"": {"$ref": "#/$defs/a"}}}, "a": {"minimum": 3}},
+            },
             {"": {"": 1}},
             [("/properties//$ref/properties//$ref/minimum", "/$defs/a/minimum", "//")],
         ),
@@ -191,7 +194,7 @@ def test_references_with_characters_that_no_uri_has_lead_where_they_say() -> Non
         ({"propertyNames": {"minLength": 1}}, {"": 1}, [("/propertyNames/minLength", "/propertyNames", "")]),
         ({"dependentRequired": {"": ["a"]}}, {"": 1}, [("/dependentRequired", "/dependentRequired", "")]),
     ],
-)  # fmt: skip
+)
 def test_an_empty_name_is_a_part_of_every_location(schema: Any, instance: Any, wanted: list[Any]) -> None:
     """Below the name "" the keyword location, its absolute form and the instance location have its empty token."""
     units = engine(schema).errors(instance).unwrap()
@@ -222,3 +225,16 @@ def test_the_second_opinion_is_silent_where_its_stack_would_end() -> None:
     back = load({"properties": {"a": {"not": {"$ref": "#/properties/a"}}}}, Sources(MemoryReader({}))).unwrap()
     assert second_opinion(long, None).valid is None
     assert second_opinion(back, {"a": 1}).valid is None
+
+
+def test_a_schema_below_the_root_has_no_dialect_of_its_own_without_an_id() -> None:
+    """`$schema` counts at the root of a schema resource alone (2020-12 core, section 8.1.1)."""
+    inner = {"$schema": "https://json-schema.org/draft/2020-12/schema", "prefixItems": [False]}
+    assert engine({"properties": {"a": inner}}, "draft7").is_valid({"a": [1]})
+    assert not engine({"properties": {"a": {**inner, "$id": "https://e.example/a"}}}, "draft7").is_valid({"a": [1]})
+
+
+def test_the_second_opinion_ends_where_an_unused_definition_leads_back() -> None:
+    """A cycle that no evaluation comes to is no matter."""
+    unused = {"type": "string", "$defs": {"x": {"$ref": "#/$defs/y"}, "y": {"$ref": "#/$defs/x"}}}
+    assert second_opinion(load(unused, Sources(MemoryReader({}))).unwrap(), "a").valid is True

@@ -21,7 +21,7 @@ from jstk.core.infer.codec import to_json
 from jstk.core.infer.dialects import spelt
 from jstk.core.infer.policy import Policy
 from jstk.core.infer.schema import schema_of
-from jstk.core.infer.summary import EMPTY, merge, summarise
+from jstk.core.infer.summary import EMPTY, Summary, merge, summarise
 from jstk.core.reader import Sources
 from jstk.core.report import Report
 from jstk.core.tool import Context
@@ -448,6 +448,37 @@ def test_lists_that_overflow_do_so_in_any_order() -> None:
     schema = schema_of(summarise(documents)).schema
     assert all(map(judge(schema).is_valid, json.loads(dumps(documents))))
     assert schema["properties"]["names"]["additionalProperties"]["type"] == "object"
+
+
+def merged(documents: list[Any], parts: int) -> Summary:
+    """The summary of the documents cut into parts, and merged the other way round."""
+    summary = EMPTY
+    for start in range(parts):
+        summary = merge(summarise(documents[start::parts]), summary)
+    return summary
+
+
+def test_a_wide_table_is_a_record() -> None:
+    """A thousand columns that every row has stay names, as does a row or two that lack a few."""
+    rows = [{f"c{column}": [number, "x", None, True][column % 4] for column in range(1000)} for number in range(6)]
+    rows.append({name: value for name, value in rows[0].items() if name != "c7"})
+    summary = summarise(rows)
+    schema = schema_of(summary).schema
+    assert len(schema["properties"]) == 1000 and len(schema["required"]) == 999
+    assert dumps(to_json(summary)) == dumps(to_json(merged(rows, 3)))
+    assert all(map(judge(schema).is_valid, rows))
+
+
+@pytest.mark.parametrize("spoilt", ["names", "width", "containers", "infinite"])
+def test_a_table_too_wide_is_a_map_in_any_order(spoilt: str) -> None:
+    """Too many columns in all, or that some row lacks, or that hold more than scalars, are given up in any order."""
+    wide = {f"c{column}": column for column in range(5000 if spoilt == "width" else 600)}
+    spoil = {"containers": [1], "infinite": float("inf")}.get(spoilt, 1)
+    rows: list[Any] = [wide, {"c0": 1} if spoilt == "names" else dict.fromkeys(wide, spoil), dict(wide)]
+    whole = dumps(to_json(summarise(rows)))
+    for order in (rows, rows[::-1], rows[1:] + rows[:1]):
+        assert dumps(to_json(merged(order, 3))) == dumps(to_json(summarise(order))) == whole
+    assert '"names"' not in whole
 
 
 def test_a_place_keeps_what_is_always_so_there() -> None:

@@ -40,7 +40,7 @@ class Judge:
     formats: bool = False
 
     def adviser(self) -> Adviser:
-        return adviser(self.engine.closure, self.formats)
+        return adviser(self.engine.closure, self.formats, self.engine.survey)
 
 
 def judged(inner: Judge, outer: Judge, budget: Budget = DEFAULT, also: Engine | None = None) -> Answer:

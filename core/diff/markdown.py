@@ -27,8 +27,11 @@ def markdown(results: Sequence[PairResult], stale: Sequence[Entry], several: boo
     lines = ["### jstk diff", ""] if several else []
     if several:
         lines += [escaped(counted(results)), ""]
-    for result in rows:
+    shown = [result for result in rows if not (several and result.unchanged)]
+    for result in shown:
         lines += [*_pair(result, several), ""]
+    if len(shown) < len(rows):
+        lines += [f"{len(rows) - len(shown)} more without a change.", ""]
     lines += _stale(stale)
     return _cut("\n".join(lines).rstrip("\n"))
 

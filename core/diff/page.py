@@ -62,7 +62,7 @@ def _pair(result: PairResult, key: str, several: bool) -> Iterator[str]:
         title = _text(f"{result.item.name}: {heading(result)}")
         yield f'<section aria-labelledby="{key}"><h2 id="{key}">{title}</h2>'
     comparison = result.comparison
-    if comparison is not None:
+    if comparison is not None and not (several and result.unchanged):
         for direction, answer in comparison.answers.items():
             yield from _answer(answer, direction, comparison, key)
         yield from _definitions(comparison)

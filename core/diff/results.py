@@ -41,6 +41,11 @@ class PairResult:
         return "unknown"
 
     @property
+    def unchanged(self) -> bool:
+        """Whether nothing at all differs, so that among many there is nothing to show."""
+        return self.comparison is not None and not self.comparison.changes and self.verdict == "compatible"
+
+    @property
     def status(self) -> int:
         """The exit status with `--check`."""
         if self.fault is not None:

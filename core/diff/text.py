@@ -33,7 +33,9 @@ def text(outcomes: Sequence[PairResult], single: bool) -> str:
         return "\n".join(pair(outcomes[0]))
     lines: list[str] = []
     for outcome in outcomes:
-        lines += [f"{outcome.item.name}: {heading(outcome)}", *(f"  {line}" for line in pair(outcome)[1:]), ""]
+        lines.append(f"{outcome.item.name}: {heading(outcome)}")
+        if not outcome.unchanged:
+            lines += [*(f"  {line}" for line in pair(outcome)[1:]), ""]
     return "\n".join([*lines, counted(outcomes)])
 
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
+from jstk.core import dialect as dialects
 from jstk.core.engine.ecma import Refused, spelt
 from jstk.core.fault import Fault, InvalidPattern
 from jstk.core.pointer import child, pointer, resolve, tokens
 from jstk.core.resolve import Closure
 
-_REWRITTEN: Final = frozenset(("pattern", "patternProperties", "$ref", "$dynamicRef"))
+_REWRITTEN: Final = frozenset(("pattern", "patternProperties", "$ref", "$dynamicRef", "$schema"))
 _URI: Final = "!#$%&'()*+,/:;=?@[]~"
 
 
@@ -22,9 +23,13 @@ def prepared(closure: Closure) -> Mapping[str, Any]:
     documents: dict[str, Any] = {uri: document.value for uri, document in closure.documents.items()}
     # the deepest first, since a name that is changed changes the way to all below it
     for uri, at in sorted(closure.subschemas, key=lambda node: -node[1].count("/")):
-        schema = closure.subschemas[uri, at].value
-        if isinstance(schema, dict) and not _REWRITTEN.isdisjoint(schema):
+        one = closure.subschemas[uri, at]
+        if isinstance(one.value, dict) and not _REWRITTEN.isdisjoint(one.value):
             changed = _portable(resolve(documents[uri], at))  # type: ignore[arg-type]
+            declared = dialects.find(one.value.get("$schema"))
+            # only a schema resource has a dialect of its own; the library heeds every `$schema` (2020-12 core, 8.1.1)
+            if declared is not None and declared is not one.dialect:
+                changed["$schema"] = one.dialect.uri
             if changed:
                 documents[uri] = _put(documents[uri], tokens(at), changed)
     return documents

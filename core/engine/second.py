@@ -17,7 +17,7 @@ from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, 
 
 from jstk.core.document import is_integer
 from jstk.core.engine.prepare import replaced
-from jstk.core.graph import Graph, Survey, survey
+from jstk.core.graph import Graph, Survey, reachable, survey
 from jstk.core.pointer import resolve, tokens
 from jstk.core.resolve import Closure, Node
 
@@ -219,7 +219,7 @@ def adviser(closure: Closure, formats: bool = False, known: Survey | None = None
     made = known or survey(closure)
     if made.fault is not None or made.loops:
         return _silent("references lead back without progress")
-    hops = _longest(made.graph)
+    hops = _longest(made.graph, closure.node)
     beyond: list[str] = []
     try:
         validator = _advising(closure, _matcher(beyond))
@@ -228,10 +228,10 @@ def adviser(closure: Closure, formats: bool = False, known: Survey | None = None
     return lambda instance: _opinion(validator, instance, beyond, hops)
 
 
-def _longest(edges: Graph) -> int:
-    """The most subschemas that apply to one place one after another, each by way of the last."""
+def _longest(edges: Graph, root: Node) -> int:
+    """The most subschemas that apply to one place one after another, each by way of the last; none of them in a cycle."""
     heights: dict[Node, int] = {}
-    for start in edges.in_place:
+    for start in reachable(edges, root):
         stack = [] if start in heights else [start]
         while stack:
             targets = edges.in_place.get(stack[-1], ())

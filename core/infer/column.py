@@ -30,6 +30,7 @@ from jstk.core.infer.tags import Group, extend_always, extend_order, extend_tags
 
 Units: TypeAlias = "Sequence[int] | None"
 """For each value the number of its block of array items; None where each value has its own."""
+_SCALARS: Final = frozenset((str, int, bool, type(None)))
 _NONE: Final[tuple[Any, ...]] = ()
 
 
@@ -187,12 +188,19 @@ def extend_objects(before: Objects | None, objects: Sequence[dict[str, Any]], un
 
 
 def _saturated(known: Objects, fresh: frozenset[str], objects: Sequence[dict[str, Any]]) -> bool:
-    """Whether the names are too many, those that are always there aside: the rule of `join_objects`."""
+    """Whether the names are too many, columns of a table aside: the rule of `join_objects`."""
     size = len(fresh | (known.names or {}).keys())
     if size <= MOST_NAMES:
         return False
-    common = fresh.intersection(*objects)
-    return join.too_many(size, common & join.full(known) if known.count else common)
+    columns = fresh.intersection(*objects)
+    for one in objects if size - len(columns) <= MOST_NAMES else ():
+        columns = columns.difference([name for name, value in one.items() if not _is_scalar(value)])
+    return join.too_many(size, columns & join.columns_of(known) if known.count else columns)
+
+
+def _is_scalar(value: Any) -> bool:
+    kind = type(value)
+    return kind in _SCALARS or (kind is Decimal and value.is_finite()) or (kind is float and isfinite(value))
 
 
 def _map_values(node: Node | None, objects: Sequence[dict[str, Any]], units: Units, depth: int) -> Node | None:

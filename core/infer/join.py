@@ -140,20 +140,24 @@ def join_objects(one: Objects, other: Objects) -> Objects:
 def _saturated(one: Objects, other: Objects) -> bool:
     mine, theirs = (one.names or {}).keys(), (other.names or {}).keys()
     size = len(mine | theirs)
-    return size > MOST_NAMES and too_many(size, full(one) & full(other))
+    return size > MOST_NAMES and too_many(size, columns_of(one) & columns_of(other))
 
 
-def too_many(size: int, common: Set[str]) -> bool:
-    """Whether so many names, of which some are common to all objects, make a map.
+def too_many(size: int, columns: Set[str]) -> bool:
+    """Whether so many names, of which some are columns, make a map.
 
-    With more objects the names grow and those in common shrink, so it does not matter in which order they come.
+    With more objects the names grow and the columns shrink, so it does not matter in which order they come.
     """
-    return size > MOST_WIDE or size - len(common) > MOST_NAMES
+    return size > MOST_WIDE or size - len(columns) > MOST_NAMES
 
 
-def full(objects: Objects) -> Set[str]:
-    """The names that all the objects have."""
-    return {name for name, node in (objects.names or {}).items() if node.count == objects.count}
+def columns_of(objects: Objects) -> Set[str]:
+    """The names that all the objects have, with scalars alone, as the columns of a table."""
+    return {
+        name
+        for name, node in (objects.names or {}).items()
+        if node.count == objects.count and not (node.objects or node.arrays or node.opaque)
+    }
 
 
 def together(objects: Objects) -> Node | None:

@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 MOST_NAMES: Final = 512
-"""An object place with more names than this that some object lacks is a map."""
+"""An object place with more names than this is a map; columns of a table do not count."""
 MOST_WIDE: Final = 4096
-"""So is one with more names than this in all, were they in every object."""
+"""So is one with more names than this in all."""
 MOST_VALUES: Final = 400
 """A place with more distinct strings or integers than this has no list of them."""
 LONGEST_VALUE: Final = 64

@@ -1,7 +1,6 @@
 """Differences: the pairs of subschemas in which two schemas differ, by walking both at once through equal keywords."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Final
 
 from attrs import frozen
@@ -13,6 +12,7 @@ from jstk.core.solve.world import World
 
 _MOST: Final = 4_000
 _PAIRED: Final = 24
+_COMPARED: Final = 2_000
 _UNIONS: Final = ("all", "anyOf", "oneOf")
 Parts = dict[object, tuple[Node, ...]]
 
@@ -80,10 +80,24 @@ def _matched(kin: Kin, tag: object, mine: tuple[Node, ...], theirs: tuple[Node, 
     known = {kin.classes.get((0, node)) for node in mine} & {kin.classes.get((1, node)) for node in theirs}
     left = [node for node in mine if kin.classes.get((0, node)) not in known]
     right = [node for node in theirs if kin.classes.get((1, node)) not in known]
-    if len(left) == len(right):
-        yield from zip(left, right, strict=True)
-    if len(left) * len(right) <= _PAIRED:
-        yield from product(left, right)
+    if len(left) * len(right) > _COMPARED:
+        yield from zip(left, right, strict=False)
+        return
+    for node in left:
+        if right:
+            yield node, max(right, key=lambda other: _likeness(kin, node, other))
+
+
+def _likeness(kin: Kin, inner: Node, outer: Node) -> int:
+    """How much two subschemas have in common: what they say, and the parts that are equal."""
+    one, other = kin.outlines[kin.names[(0, inner)]], kin.outlines[kin.names[(1, outer)]]
+    theirs = {tag: nodes for tag, _, nodes in other.parts}
+    score = 2 * len(frozenset(one.said) & frozenset(other.said))
+    for tag, _, nodes in one.parts:
+        if tag in theirs:
+            same = kin.classes.get((0, nodes[0])) == kin.classes.get((1, theirs[tag][0])) if nodes else True
+            score += 3 if same else 1
+    return score
 
 
 def _rest(mine: Parts, theirs: Parts) -> Iterator[tuple[Node, Node]]:
