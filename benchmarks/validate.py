@@ -3,11 +3,13 @@
     python benchmarks/validate.py CORPUS        CORPUS: a folder with schemas/ and test/, as SchemaStore has them
 
 Peers are measured where they are installed: jsonschema, fastjsonschema, corvus-json-schema and jsonschema-rs in
-process; check-jsonschema, sourcemeta-jsonschema and ajv-cli as commands. Figures are ratios to jstk; the least of
-several rounds counts.
+process; check-jsonschema, Sourcemeta's jsonschema and ajv-cli as commands. Figures are ratios to jstk; the least of
+several rounds counts. A schema that a peer cannot take is left out for that peer, and named.
 """
 
 import json
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -76,14 +78,20 @@ def corvus(_: str, schema: Any) -> Check:
 ENGINES = {"jstk": ours, "jsonschema-rs": bare, "jsonschema": classic, "fastjsonschema": generated, "corvus": corvus}
 
 
-def measure(name: str, prepared: list[tuple[str, Any, list[Any]]]) -> float | None:
-    """The least time in seconds to judge the whole corpus; None where the engine is absent or cannot take it."""
-    try:
-        checks = [(ENGINES[name](path, schema), documents) for path, schema, documents in prepared]
-        return min(_round(checks) for _ in range(ROUNDS))
-    except Exception as error:  # a peer that cannot take the corpus is reported, not fatal
-        print(f"  {name}: not measured ({type(error).__name__}: {str(error)[:80]})")
-        return None
+def measure(name: str, prepared: list[tuple[str, Any, list[Any]]]) -> tuple[float, set[str]] | None:
+    """The least time in seconds to judge the corpus, and the schemas left out; None where the engine is absent."""
+    checks: list[tuple[Check, list[Any]]] = []
+    refused: set[str] = set()
+    for path, schema, documents in prepared:
+        try:
+            check = ENGINES[name](path, schema)
+            _round([(check, documents)])
+            checks.append((check, documents))
+        except ImportError:
+            return None
+        except Exception:  # a schema that a peer cannot take is reported, not fatal
+            refused.add(path)
+    return (min(_round(checks) for _ in range(ROUNDS)), refused) if checks else None
 
 
 def _round(checks: list[tuple[Check, list[Any]]]) -> float:
@@ -110,35 +118,61 @@ def commands(root: Path) -> None:
         catalog.write_text(json.dumps({"schemas": rows}), encoding="utf-8")
         one = _timed([["jstk", "validate", str(root / "test"), "--catalog", str(catalog)]])
     print(f"  jstk validate --catalog: {one:.2f} s for all files")
-    peers = {
-        "check-jsonschema": lambda f, files: [
-            "check-jsonschema",
-            "--schemafile",
-            str(root / "schemas" / f"{f.name}.json"),
-            *files,
-        ],
-        "jsonschema (sourcemeta)": lambda f, files: [
-            "sourcemeta-jsonschema",
-            "validate",
-            str(root / "schemas" / f"{f.name}.json"),
-            *files,
-        ],
-        "ajv": lambda f, files: [
-            "ajv",
-            "validate",
-            "--strict=false",
-            "-s",
-            str(root / "schemas" / f"{f.name}.json"),
-            *[x for p in files for x in ("-d", p)],
-        ],
-    }
-    for name, command in peers.items():
-        calls = [command(f, [str(path) for path in sorted(f.iterdir())]) for f in folders]
-        if shutil.which(calls[0][0]) is None:
-            print(f"  {name}: not installed")
-        else:
-            taken = _timed(calls)
-            print(f"  {name}: {taken:.2f} s, {taken / one:.1f} x jstk")
+    for name, command in peers():
+        calls = [(f, command(str(root / "schemas" / f"{f.name}.json"), [str(p) for p in _files(f)])) for f in folders]
+        refused = [f.name for f, call in calls if not _takes(name, call)]
+        taken = _timed([call for f, call in calls if f.name not in refused])
+        left = f"; without {len(refused)} schemas that it cannot take: {', '.join(refused)}" if refused else ""
+        print(f"  {name}: {taken:.2f} s, {taken / one:.1f} x jstk{left}", flush=True)
+
+
+def peers() -> Iterator[tuple[str, Callable[[str, list[str]], list[str]]]]:
+    """Each peer that is installed, and its command for a schema and documents."""
+    if shutil.which("check-jsonschema"):
+        yield "check-jsonschema", lambda schema, files: ["check-jsonschema", "--schemafile", schema, *files]
+    sourcemeta = sourcemeta_command()
+    if sourcemeta is not None:
+        yield "jsonschema (sourcemeta)", lambda schema, files: [sourcemeta, "validate", schema, *files]
+    if shutil.which("ajv"):
+        yield "ajv", _ajv
+
+
+def sourcemeta_command() -> str | None:
+    """The command of Sourcemeta's CLI: `$SOURCEMETA_JSONSCHEMA`, or the first on PATH that says it is that one.
+
+    Its name is `jsonschema`, which is also that of a Python package's.
+    """
+    named = [os.environ.get("SOURCEMETA_JSONSCHEMA"), shutil.which("sourcemeta-jsonschema")]
+    on_path = [shutil.which("jsonschema", path=folder) for folder in os.get_exec_path()]
+    for command in filter(None, [*named, *on_path]):
+        said = subprocess.run([command, "help"], capture_output=True, text=True, check=False)
+        if "Sourcemeta" in said.stdout + said.stderr:
+            return command
+    return None
+
+
+def _ajv(schema: str, files: list[str]) -> list[str]:
+    """ajv-cli: the dialect by its flag, formats from the plugin's absence left unknown."""
+    declared = str(json.loads(Path(schema).read_text(encoding="utf-8")).get("$schema", ""))
+    spec = next((name for name in ("2020-12", "2019-09") if name in declared), "draft7")
+    spec = {"2020-12": "draft2020", "2019-09": "draft2019"}.get(spec, spec)
+    given = [part for file in files for part in ("-d", file)]
+    return ["ajv", "validate", f"--spec={spec}", "--strict=false", "--validate-formats=false", "-s", schema, *given]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if path.is_file())
+
+
+def _takes(name: str, call: list[str]) -> bool:
+    """Whether a peer comes to judge documents at all: it says whether they are valid, not that the schema is bad."""
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    text = done.stdout + done.stderr
+    if name == "ajv":
+        return done.returncode == 0 or bool(re.search(r" (?:in)?valid$", text, re.MULTILINE))
+    if name == "check-jsonschema":
+        return done.returncode == 0 or "Schema validation errors were encountered" in text
+    return done.returncode in (0, 2)
 
 
 def _timed(calls: list[list[str]]) -> float:
@@ -155,11 +189,19 @@ def main() -> None:
     root = Path(sys.argv[1])
     prepared = list(corpus(root))
     print(f"in process, {sum(len(documents) for _, _, documents in prepared)} documents:")
-    times = {name: measure(name, prepared) for name in ENGINES}
-    own = times["jstk"] or 1.0
-    for name, taken in times.items():
-        if taken is not None:
-            print(f"  {name}: {taken * 1000:.2f} ms, {taken / own:.2f} x jstk")
+    own = measure("jstk", prepared)
+    if own is None or own[1]:
+        raise SystemExit("jstk takes every schema of the corpus")
+    for name in ENGINES:
+        found = measure(name, prepared)
+        if found is None:
+            print(f"  {name}: not installed")
+            continue
+        taken, refused = found
+        kept = [one for one in prepared if one[0] not in refused]
+        base = (measure("jstk", kept) or own)[0]
+        left = f"; without {', '.join(sorted(Path(path).stem for path in refused))}" if refused else ""
+        print(f"  {name}: {taken * 1000:.2f} ms, {taken / base:.2f} x jstk{left}", flush=True)
     print("as commands:")
     commands(root)
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.fault import Fault, ReferenceCycle, TooCostly
 from jstk.core.pointer import to_fragment
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import children
 
 EVALUATIONS: Final = 200_000

@@ -7,10 +7,10 @@ the instance. They are counted here, place by place, without evaluating anything
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from jstk.core.closure import Closure, Node
 from jstk.core.fault import Fault, TooCostly
 from jstk.core.graph import Survey
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 
 EVALUATIONS: Final = 2_000_000
 """The most evaluations of subschemas for a whole instance."""

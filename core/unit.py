@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-Node = tuple[str, str]
+from jstk.core.closure import Node
 
 
 @frozen

@@ -17,8 +17,8 @@ from jstk.core.solve.contain import SAME, contained
 from support.memory import MemoryReader
 from support.schemas import INSTANCES, schemas
 
-SMALL = Budget(steps=3_000)
-FEW = settings(max_examples=60)
+SMALL = Budget(steps=1_500)
+FEW = settings(max_examples=25)
 POOL = st.lists(INSTANCES, min_size=20, max_size=20)
 
 

@@ -26,7 +26,7 @@ from support.memory import MemoryReader
 
 SOURCES = Sources(MemoryReader({}))
 QUICK = Budget(steps=3_000)
-EXAMPLES = settings(max_examples=60)
+EXAMPLES = settings(max_examples=40)
 
 
 def diff(old: Any, new: Any, *directions: Direction) -> Comparison:
@@ -63,7 +63,7 @@ def test_backward_is_forward_the_other_way_round(pair: tuple[Any, Any]) -> None:
     assert one.answers["backward"].witness == other.answers["forward"].witness
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(pairs(), st.lists(values, min_size=5, max_size=17))
 def test_an_instance_that_shows_a_break_forbids_compatible(pair: tuple[Any, Any], instances: list[Any]) -> None:
     """An instance that the old schema accepts and the new one rejects is never called impossible."""
@@ -87,7 +87,7 @@ def test_a_break_comes_with_a_witness(pair: tuple[Any, Any]) -> None:
             assert accepts(inner, answer.witness) and not accepts(outer, answer.witness)
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(pairs())
 def test_the_rules_never_call_a_break_harmless(pair: tuple[Any, Any]) -> None:
     """Where a direction is broken, some listed change says that it may, and the one that it goes back to says so."""
@@ -155,7 +155,7 @@ def _rewritten(way: str, schema: Any, name: str) -> Any:
     return schema if made.losses or not isinstance(made.schema, dict) else {"$schema": older.uri, **made.schema}
 
 
-@settings(max_examples=80)
+@settings(max_examples=60)
 @given(pairs())
 def test_the_library_is_never_contradicted(pair: tuple[Any, Any]) -> None:
     """Where the canonical forms of jsonschema-rs decide, the verdict is theirs."""
@@ -167,7 +167,7 @@ def test_the_library_is_never_contradicted(pair: tuple[Any, Any]) -> None:
     assert verdict(*pair) in (("compatible", "unknown") if said else ("breaking", "unknown"))
 
 
-@settings(max_examples=80)
+@settings(max_examples=60)
 @given(pairs(), st.lists(values, min_size=3, max_size=17))
 def test_equal_schemas_accept_the_same(pair: tuple[Any, Any], instances: list[Any]) -> None:
     """Schemas that say the same keyword by keyword agree on every instance."""

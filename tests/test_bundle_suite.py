@@ -11,11 +11,12 @@ import pytest
 from returns.result import Failure
 
 from jstk.core.bundle.run import bundle
+from jstk.core.closure import Closure
 from jstk.core.engine.second import second_opinion
 from jstk.core.fault import Usage
 from jstk.core.migration.offline import NOTHING
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.shell.reader import FileReader
 
 RUST = {

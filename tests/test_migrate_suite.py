@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from returns.result import Failure
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import Dialect, named
 from jstk.core.engine.verdict import compile_schema
 from jstk.core.migration import migrate, migrate_closure
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.shell.reader import FileReader
 
 DRAFTS = ("draft3", "draft4", "draft6", "draft7", "draft2019-09", "draft2020-12")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from returns.result import Failure
 
+from jstk.core.closure import Closure
 from jstk.core.engine.verdict import compile_schema
 from jstk.core.fault import (
     InvalidSchema,
@@ -17,7 +18,7 @@ from jstk.core.fault import (
     describe,
 )
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from support.memory import MemoryReader
 
 DRAFT7 = "http://json-schema.org/draft-07/schema#"

@@ -7,12 +7,13 @@ from typing import Any, Final
 from returns.result import Failure, Success
 
 from jstk.core.bundle.compound import external
+from jstk.core.closure import Closure
 from jstk.core.document import Document, Json, dumps
 from jstk.core.engine.verdict import compile_schema
 from jstk.core.fault import Fault, Internal, Outcome, TooCostly
 from jstk.core.pointer import child
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, close
+from jstk.core.resolve import close
 from jstk.core.walk import Subschema
 
 MOST: Final = 300

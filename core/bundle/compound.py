@@ -7,9 +7,9 @@ from attrs import field, frozen
 
 from jstk.core.bundle.model import Bundled, Embedded, copied
 from jstk.core.bundle.names import VIRTUAL, identifiers, label, relative, root_base, same_place
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.dialect import Dialect, Role
 from jstk.core.pointer import child, resolve, to_fragment, tokens
-from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.sources import metaschema
 from jstk.core.uri import defrag, join
 from jstk.core.walk import Subschema, subschemas

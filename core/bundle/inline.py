@@ -10,10 +10,10 @@ from jstk.core.bundle.compound import external
 from jstk.core.bundle.local import of_one_dialect
 from jstk.core.bundle.model import Bundled, Embedded
 from jstk.core.bundle.names import identifiers, label
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.fault import Outcome, Place, TooCostly
 from jstk.core.pointer import child, to_fragment, tokens
-from jstk.core.resolve import Closure, Node
 from jstk.core.sources import metaschema
 from jstk.core.walk import Subschema, children
 

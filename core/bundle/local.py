@@ -8,10 +8,10 @@ from returns.result import Failure, Success
 from jstk.core.bundle.compound import external, wrapped
 from jstk.core.bundle.model import Bundled, Embedded, copied
 from jstk.core.bundle.names import identifiers, label
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.fault import Outcome, Usage
 from jstk.core.migration import migrate_closure
 from jstk.core.pointer import child, resolve, to_fragment
-from jstk.core.resolve import Closure, Node, Reference
 
 _IDENTIFIERS = ("$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jstk.core.resolve import Closure
+from jstk.core.closure import Closure
 from jstk.core.uri import join
 
 VIRTUAL = "http://bundle.invalid/0/1/2/3/4/5/6/7/8/9/"

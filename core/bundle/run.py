@@ -10,12 +10,13 @@ from jstk.core.bundle.compound import compound
 from jstk.core.bundle.inline import dereferenced
 from jstk.core.bundle.local import without_identifiers
 from jstk.core.bundle.model import Bundled
+from jstk.core.closure import Closure
 from jstk.core.document import dumps
 from jstk.core.explain.message import plural
 from jstk.core.fault import Outcome
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.core.tool import Arguments, Context
 
 

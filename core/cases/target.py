@@ -6,10 +6,11 @@ from attrs import evolve, frozen
 from returns.result import Failure
 
 from jstk.core.cases.model import Suite, SuiteGroup
+from jstk.core.closure import Closure
 from jstk.core.document import Document, Json
 from jstk.core.fault import Outcome
 from jstk.core.reader import Sources, absolute
-from jstk.core.resolve import Closure, close, load
+from jstk.core.resolve import close, load
 from jstk.core.uri import defrag
 
 

@@ -10,6 +10,7 @@ from returns.result import Failure, Success
 from jstk.core.cases.find import suites
 from jstk.core.cases.model import Suite, SuiteGroup
 from jstk.core.cases.target import Target, targets_of
+from jstk.core.closure import Closure
 from jstk.core.coverage.measure import Measure
 from jstk.core.coverage.model import Summary
 from jstk.core.coverage.program import Program, program_of
@@ -17,7 +18,6 @@ from jstk.core.document import same
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Fault, Outcome, Usage
 from jstk.core.inputs import inputs
-from jstk.core.resolve import Closure
 from jstk.core.tool import Arguments, Context
 
 

@@ -6,9 +6,9 @@ The keyword's value is true, for the subschema and all below it, or an array of 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.coverage.program import Program
 from jstk.core.pointer import MISSING, child, from_fragment
-from jstk.core.resolve import Node
 
 KEYWORD: Final = "x-jstk-coverage-ignore"
 

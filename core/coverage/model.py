@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from jstk.core.resolve import Node
+from jstk.core.closure import Node
 
 Kind: TypeAlias = Literal["keyword", "branch", "subschema"]
 KINDS: Final[tuple[Kind, ...]] = ("keyword", "branch", "subschema")

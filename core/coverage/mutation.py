@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from jstk.core.closure import Node
 from jstk.core.coverage.gather import Trial
 from jstk.core.coverage.keywords.numbers import step_of
 from jstk.core.coverage.machine import Machine
@@ -20,7 +21,6 @@ from jstk.core.coverage.program import Program, plan_of, replaced
 from jstk.core.coverage.replay import Replay
 from jstk.core.document import dumps
 from jstk.core.pointer import child
-from jstk.core.resolve import Node
 
 MOST_SURVIVORS: Final = 1000
 _WORK: Final = 3_000_000

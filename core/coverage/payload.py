@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from jstk.core.closure import Closure
 from jstk.core.coverage.gather import Bad
 from jstk.core.coverage.source import Spots, spot, spots_of
 from jstk.core.coverage.tally import Tally, told
 from jstk.core.fault import Place, code, error_object, hint, message
 from jstk.core.report import Finding
-from jstk.core.resolve import Closure
 
 MOST_GAPS: Final = 2000
 

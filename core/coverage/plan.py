@@ -5,11 +5,11 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.coverage.model import Kind, Point
 from jstk.core.coverage.place import Place
 from jstk.core.dialect import Dialect, Role
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 
 Child: TypeAlias = tuple["int | str", Place]
 """A subschema to apply, by the index of its plan (or the name of a dynamic reference's keyword), and where."""

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.coverage.keywords.table import ROWS
 from jstk.core.coverage.model import Point
 from jstk.core.coverage.plan import BRANCHES, FIRST, LEFTOVERS, Book, Maker, Op, Origin, Plan
 from jstk.core.coverage.vocabulary import vocabulary_of
 from jstk.core.dialect import Role, Shape
 from jstk.core.engine.verdict import Engine
-from jstk.core.resolve import Closure, Node
 from jstk.core.solve.world import World
 from jstk.core.sources import metaschema
 

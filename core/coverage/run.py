@@ -5,6 +5,7 @@ from typing import Any
 from attrs import evolve
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.coverage.gather import Gathering, target_of_suites
 from jstk.core.coverage.ignore import astray, counted
 from jstk.core.coverage.payload import MOST_GAPS, Places, faults_of, findings_of, gaps_of, ordered, shares_of
@@ -15,7 +16,7 @@ from jstk.core.engine.verdict import compile_schema
 from jstk.core.explain.message import plural
 from jstk.core.fault import EXIT_NO, EXIT_YES, Outcome, Usage, exit_status, worst
 from jstk.core.report import Finding, Report, Verdict
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.core.sources import with_catalog
 from jstk.core.tool import Arguments, Context
 

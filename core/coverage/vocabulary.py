@@ -6,9 +6,9 @@ from urllib.parse import urldefrag
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import find
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 
 _VALIDATION: Final = frozenset(
     """type enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems

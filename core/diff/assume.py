@@ -5,6 +5,7 @@ from typing import Any, Final
 from attrs import evolve
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT2019, Role
 from jstk.core.document import Json
 from jstk.core.engine.prepare import replaced
@@ -13,7 +14,7 @@ from jstk.core.migration import migrate_closure
 from jstk.core.migration.offline import NOTHING
 from jstk.core.pointer import resolve, tokens
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, Node, close
+from jstk.core.resolve import close
 from jstk.core.walk import children
 
 CLOSED_PRODUCER: Final = "closed-producer"

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.diff import facts, groups, members
 from jstk.core.diff.model import Change, Impact
 from jstk.core.diff.note import Notes, Spot
 from jstk.core.diff.rules import Push
 from jstk.core.diff.view import View, view
-from jstk.core.resolve import Closure, Node
 
 WITH: Final = 1
 AGAINST: Final = -1

@@ -6,6 +6,7 @@ from typing import Any, Final
 from attrs import evolve
 from returns.result import Failure
 
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.diff.answer import answer_of
 from jstk.core.diff.equal import PROOF, equal
 from jstk.core.diff.model import Answer, Definition, Direction, Side
@@ -14,7 +15,6 @@ from jstk.core.document import Document
 from jstk.core.engine.verdict import Engine, with_formats
 from jstk.core.graph import Graph, reachable, survey
 from jstk.core.pointer import to_fragment
-from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.solve.budget import Budget
 from jstk.core.walk import Subschema
 

@@ -6,9 +6,9 @@ bisimulation). Annotations, identifiers and the names of definitions do not coun
 
 from typing import Any, Final
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role, Shape
 from jstk.core.document import canonical_key, same
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import Subschema, children
 
 _SILENT: Final = (Role.ANNOTATION, Role.IDENTIFIER, Role.DEFINITIONS, Role.REFERENCE)

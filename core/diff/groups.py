@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.diff.note import Notes, Shown
 from jstk.core.diff.rules import Push
 from jstk.core.document import canonical_key
 from jstk.core.explain.message import show
-from jstk.core.resolve import Node
 
 Onward = list[tuple[Node, Node, int]]
 

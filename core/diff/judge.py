@@ -12,7 +12,6 @@ from jstk.core.diff.model import Answer, Rejection
 from jstk.core.diff.portable import REASON, elsewhere, is_odd, replacements
 from jstk.core.diff.shrink import shrunk
 from jstk.core.engine.second import Opinion, adviser
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine
 from jstk.core.explain.errors import leaves, wanted_of
 from jstk.core.explain.message import message
@@ -23,6 +22,7 @@ from jstk.core.solve.budget import DEFAULT, Budget
 from jstk.core.solve.contain import contained
 from jstk.core.solve.satisfy import accepted, world_of
 from jstk.core.solve.search import Search
+from jstk.core.unit import OutputUnit
 
 OTHERWISE: Final = "the second engine judges the document found otherwise"
 _MOST_ERRORS: Final = 100

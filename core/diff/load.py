@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import LATEST, find, named
 from jstk.core.diff.assume import without
 from jstk.core.diff.model import Obstacle, Side
@@ -12,7 +13,7 @@ from jstk.core.engine.verdict import compile_schema
 from jstk.core.fault import Outcome, TooCostly, UnknownDialect, UnresolvedReference, message
 from jstk.core.pointer import child
 from jstk.core.reader import Sources, absolute, shown
-from jstk.core.resolve import Closure, close_partly, load
+from jstk.core.resolve import close_partly, load
 from jstk.core.sources import inline, read_document, with_catalog
 
 _CONTENT = ("contentEncoding", "contentMediaType")

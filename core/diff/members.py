@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.diff.note import Notes, Shown
 from jstk.core.diff.rules import Push
 from jstk.core.document import canonical_key
 from jstk.core.explain.message import show
 from jstk.core.pointer import to_fragment, tokens
-from jstk.core.resolve import Node
 
 if TYPE_CHECKING:
     from jstk.core.diff.changes import Pair, Walk

@@ -4,9 +4,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.engine.verdict import Engine
 from jstk.core.pointer import MISSING
-from jstk.core.resolve import Closure, Node
 
 Decision: TypeAlias = Literal["compatible", "breaking", "unknown"]
 Direction: TypeAlias = Literal["backward", "forward"]

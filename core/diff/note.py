@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.diff.rules import BY_STEP, Push, Rule
 from jstk.core.diff.view import View
 from jstk.core.document import same
 from jstk.core.explain.message import show
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 
 if TYPE_CHECKING:
     from jstk.core.diff.changes import Pair, Walk

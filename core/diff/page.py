@@ -6,6 +6,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from jstk.core.closure import Node
 from jstk.core.diff.accept import Entry
 from jstk.core.diff.model import Answer, Change, Comparison, Direction, Impact, Side
 from jstk.core.diff.results import PairResult, places
@@ -14,7 +15,6 @@ from jstk.core.diff.text import counted, heading, phrase, ranked, version
 from jstk.core.document import Document, Form, dumps
 from jstk.core.pointer import MISSING
 from jstk.core.render.text import printable
-from jstk.core.resolve import Node
 
 MOST_LINES: Final = 1_500
 """The most lines of a schema that are shown whole; of longer ones only those around changes are."""

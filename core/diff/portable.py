@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.diff.assume import rebuilt
 from jstk.core.engine.prepare import replaced
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Outcome
 from jstk.core.pointer import resolve, tokens
-from jstk.core.resolve import Closure
 
 ODD: Final = frozenset("\n\r\u2028\u2029")
 REASON: Final = "only documents with characters that end a line were found to differ, and validators differ on those"

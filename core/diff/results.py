@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from attrs import field, frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.diff.accept import Entry
 from jstk.core.diff.items import Item
 from jstk.core.diff.model import DIRECTIONS, Comparison, Decision, Direction
 from jstk.core.diff.payload import verdict
 from jstk.core.document import locate
 from jstk.core.fault import EXIT_NO, EXIT_UNDECIDED, EXIT_YES, Fault, Place, exit_status
-from jstk.core.resolve import Closure, Node
 
 
 @frozen(eq=False)

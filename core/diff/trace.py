@@ -5,9 +5,9 @@ from typing import Any
 
 from attrs import evolve
 
+from jstk.core.closure import Node
 from jstk.core.diff.model import Answer, Change, Direction, Rejection
 from jstk.core.pointer import tokens
-from jstk.core.resolve import Node
 
 
 def traced(changes: tuple[Change, ...], direction: Direction, rejected: Rejection) -> int | None:

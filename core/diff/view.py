@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Dialect, Role
 from jstk.core.document import same
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 
 _TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("integer", "fraction"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 import jsonschema_rs
 from attrs import frozen
 
-from jstk.core.resolve import Closure
+from jstk.core.closure import Closure
 
 COPIES: Final = 20_000_000
 """The most values that the errors of one instance may copy: about a second."""

@@ -10,11 +10,11 @@ from typing import Any, Final
 import jsonschema_rs
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT3
 from jstk.core.document import dumps
 from jstk.core.engine.prepare import prepared
 from jstk.core.graph import survey
-from jstk.core.resolve import Closure, Node
 
 _UNEVALUATED: Final = frozenset({"unevaluatedProperties", "unevaluatedItems"})
 SIZE: Final = 30_000

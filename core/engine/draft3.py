@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import jsonschema
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.document import canonical_key
 from jstk.core.engine.second import FAILURES, undeclared, validator_of
 from jstk.core.engine.strings import has_old_format, pattern_found
-from jstk.core.engine.unit import Node, OutputUnit
 from jstk.core.pointer import child, pointer, resolve, tokens
-from jstk.core.resolve import Closure
+from jstk.core.unit import OutputUnit
 from jstk.core.walk import children
 
 _FORMATS: Final = (

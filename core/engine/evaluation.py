@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from jstk.core.engine.unit import Node
+from jstk.core.closure import Node
 from jstk.core.engine.verdict import Engine
 from jstk.core.pointer import resolve, to_fragment, unescape
 

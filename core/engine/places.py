@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import jsonschema_rs
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT3, DRAFT4, Dialect
 from jstk.core.engine.prepare import prepared
 from jstk.core.pointer import to_fragment
-from jstk.core.resolve import Closure, Node
 
 _CLASSES: Final = {
     4: jsonschema_rs.Draft4Validator,

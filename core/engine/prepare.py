@@ -9,10 +9,10 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from jstk.core import dialect as dialects
+from jstk.core.closure import Closure
 from jstk.core.engine.ecma import Refused, spelt
 from jstk.core.fault import Fault, InvalidPattern
 from jstk.core.pointer import child, pointer, resolve, tokens
-from jstk.core.resolve import Closure
 
 _REWRITTEN: Final = frozenset(("pattern", "patternProperties", "$ref", "$dynamicRef", "$schema"))
 _URI: Final = "!#$%&'()*+,/:;=?@[]~"

@@ -15,11 +15,11 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, DRAFT202012
 
+from jstk.core.closure import Closure, Node
 from jstk.core.document import is_integer
 from jstk.core.engine.prepare import replaced
 from jstk.core.graph import Graph, Survey, reachable, survey
 from jstk.core.pointer import resolve, tokens
-from jstk.core.resolve import Closure, Node
 
 Check = Callable[[Any, Any, Any, Mapping[str, Any]], Iterator[jsonschema.ValidationError] | None]
 Found = Callable[[str, str], bool | None]
@@ -229,7 +229,7 @@ def adviser(closure: Closure, formats: bool = False, known: Survey | None = None
 
 
 def _longest(edges: Graph, root: Node) -> int:
-    """The most subschemas that apply to one place one after another, each by way of the last; none of them in a cycle."""
+    """The most subschemas that apply to one place one after another, each by way of the last; none is in a cycle."""
     heights: dict[Node, int] = {}
     for start in reachable(edges, root):
         stack = [] if start in heights else [start]

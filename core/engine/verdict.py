@@ -13,13 +13,13 @@ import jsonschema_rs
 from attrs import evolve, field, frozen
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT3, Dialect, find
 from jstk.core.document import Document
 from jstk.core.engine.burden import NO_LOAD, Load, beyond, first_error, load_of
 from jstk.core.engine.draft3 import Draft3
 from jstk.core.engine.prepare import bad_pattern, prepared, replaced, respelt
 from jstk.core.engine.strings import pattern_found
-from jstk.core.engine.unit import Node, OutputUnit
 from jstk.core.engine.whole import has_empty_name, has_empty_part, instance_path, keyword_path
 from jstk.core.explain.errors import explain, leaves, sentence, wanted_of
 from jstk.core.explain.seen import found as found_value
@@ -28,8 +28,9 @@ from jstk.core.graph import Survey, cycle_fault, survey
 from jstk.core.pointer import MISSING, escape, from_fragment, pointer, resolve, tokens
 from jstk.core.reach import reach
 from jstk.core.reader import NoReader, Sources
-from jstk.core.resolve import Closure, close
+from jstk.core.resolve import close
 from jstk.core.sources import metaschema
+from jstk.core.unit import OutputUnit
 
 ERRORS: Final = 1000
 """The most errors that are gathered for one instance."""

@@ -6,8 +6,8 @@ The text of an error has the instance location whole, and its absolute keyword l
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jstk.core.closure import Closure, Node
 from jstk.core.pointer import MISSING, child, escape, step
-from jstk.core.resolve import Closure, Node
 
 _BEFORE: Final = "\n\nOn instance"
 _AFTER: Final = ":\n"

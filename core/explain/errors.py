@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
+from jstk.core.closure import Closure
 from jstk.core.document import Document, canonical_key, locate
 from jstk.core.explain.message import message
 from jstk.core.explain.relevance import best, likely, wrong_tag
@@ -13,7 +14,6 @@ from jstk.core.explain.suggest import Hints
 from jstk.core.explain.values import one_of
 from jstk.core.explain.words import show
 from jstk.core.pointer import MISSING, child, resolve, to_fragment
-from jstk.core.resolve import Closure
 from jstk.core.unit import OutputUnit
 
 MOST_CAUSES: Final = 20

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jstk.core.closure import Closure, Node
 from jstk.core.document import dumps
 from jstk.core.nearest import Comparer
-from jstk.core.resolve import Closure
-from jstk.core.unit import Node, OutputUnit
+from jstk.core.unit import OutputUnit
 
 _MOST_NAMES: Final = 50
 _MOST_FOUND: Final = 5

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from jstk.core.document import canonical_key, dumps, is_integer, kind_of
-from jstk.core.engine.unit import OutputUnit
+from jstk.core.unit import OutputUnit
 
 _MOST_VALUES: Final = 64
 

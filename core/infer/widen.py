@@ -11,9 +11,9 @@ from typing import Any, Final
 from attrs import evolve, frozen
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import Dialect
 from jstk.core.document import Document
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.explain.relevance import likely
 from jstk.core.fault import Outcome
@@ -24,7 +24,8 @@ from jstk.core.infer.schema import schema_of
 from jstk.core.infer.summary import summarise
 from jstk.core.pointer import MISSING, resolve, tokens
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, close
+from jstk.core.resolve import close
+from jstk.core.unit import OutputUnit
 
 _ROUNDS: Final = 40
 _ERRORS: Final = 200

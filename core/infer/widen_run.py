@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from returns.result import Failure
 
+from jstk.core.closure import Closure
 from jstk.core.document import dumps
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.explain.words import plural
@@ -11,7 +12,7 @@ from jstk.core.fault import EXIT_NO, EXIT_YES, Outcome, describe, error_object, 
 from jstk.core.infer.stream import Stream
 from jstk.core.infer.widen import Widened, widen
 from jstk.core.report import Report, Verdict
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.core.solve.answer import Contained, NotContained
 from jstk.core.solve.contain import contained
 from jstk.core.tool import Arguments, Context

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.graph import graph
 from jstk.core.pointer import MISSING
-from jstk.core.resolve import Closure, Node
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Demand, Goal
 from jstk.core.solve.search import Search

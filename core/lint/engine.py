@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from jstk.core.closure import Closure
 from jstk.core.document import Document, Location, locate
 from jstk.core.engine.places import judged
 from jstk.core.lint.here import Here, Subject
@@ -14,7 +15,6 @@ from jstk.core.lint.rule import UNFIXED, Claim, Hit, Rule
 from jstk.core.lint.rules import RULES, by_id
 from jstk.core.pointer import child, tokens
 from jstk.core.report import LEVELS, Level
-from jstk.core.resolve import Closure
 from jstk.core.walk import Subschema
 
 IGNORE: Final = "x-jstk-ignore"

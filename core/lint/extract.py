@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from jstk.core.closure import Closure, Node
 from jstk.core.pointer import child, to_fragment
-from jstk.core.resolve import Closure, Node
 
 MOST: Final = 120
 """The most schemas in an extract."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from attrs import field, frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Dialect, Keyword, Role
 from jstk.core.lint.decide import Decider
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import Subschema, children
 
 

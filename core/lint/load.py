@@ -7,6 +7,7 @@ from attrs import evolve, field, frozen
 from returns.result import Failure, Success
 
 from jstk.core import dialect as dialects
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Dialect
 from jstk.core.document import Document
 from jstk.core.engine.verdict import violation_of
@@ -29,7 +30,7 @@ from jstk.core.nearest import nearest
 from jstk.core.pointer import child, resolve
 from jstk.core.reader import Sources
 from jstk.core.report import Level
-from jstk.core.resolve import Closure, Node, close_partly
+from jstk.core.resolve import close_partly
 from jstk.core.solve.regex import BadPattern, parse
 from jstk.core.sources import fetch
 from jstk.core.walk import Subschema

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from jstk.core.resolve import Closure, Node
+from jstk.core.closure import Closure, Node
 
 _MOST: Final = 60
 

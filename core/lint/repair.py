@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import Shape
 from jstk.core.pointer import child, tokens
-from jstk.core.resolve import Closure
 
 
 def places_to_drop(closure: Closure, pointers: Iterable[str]) -> list[str]:

@@ -5,9 +5,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from jstk.core.closure import Node
 from jstk.core.lint.here import Here
 from jstk.core.report import Level
-from jstk.core.resolve import Node
 
 Group: TypeAlias = Literal["broken", "semantic", "simplify", "style", "mcp"]
 GROUPS: Final[Mapping[str, str]] = {

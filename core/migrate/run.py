@@ -4,13 +4,14 @@ from typing import Any, Final
 
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import LATEST, Dialect, named, suggestion
 from jstk.core.document import Document, dumps
 from jstk.core.explain.message import plural
 from jstk.core.fault import Outcome, Usage
 from jstk.core.migration import Migrated, Note, migrate
 from jstk.core.report import Finding, Report, Verdict
-from jstk.core.resolve import Closure, close, load
+from jstk.core.resolve import close, load
 from jstk.core.tool import Arguments, Context
 
 MOST: Final = 500

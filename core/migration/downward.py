@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import DRAFT6, DRAFT7, DRAFT2019, Dialect
 from jstk.core.migration.draft4 import TO_DRAFT3, TO_DRAFT4
 from jstk.core.migration.evaluated import unconditional
@@ -10,7 +11,6 @@ from jstk.core.migration.formats import unknown_below
 from jstk.core.migration.here import Here, Members, conjoin, free
 from jstk.core.migration.model import Hole, Link, Pointing
 from jstk.core.migration.upward import dialect_name, park, unknown_before
-from jstk.core.resolve import Closure
 
 Rule = Callable[[Members, Here], None]
 _SILENT: Final = frozenset(

@@ -4,7 +4,7 @@ from typing import Any
 
 from attrs import frozen
 
-from jstk.core.resolve import Closure, Node
+from jstk.core.closure import Closure, Node
 
 _MAYBE = frozenset("anyOf oneOf if then else dependentSchemas dependencies $dynamicRef $recursiveRef".split())
 _MOST = 200

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.dialect import DRAFT2020, Dialect
 from jstk.core.migration.lift import below, uncovered
 from jstk.core.migration.model import Hole, Note
 from jstk.core.pointer import child
-from jstk.core.resolve import Closure, Node, Reference
 
 Members = dict[str, Any]
 _ANCHOR: Final = re.compile(r"[A-Za-z_][-A-Za-z0-9._]*\Z")

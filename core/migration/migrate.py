@@ -2,6 +2,7 @@
 
 from returns.result import Success
 
+from jstk.core.closure import Closure
 from jstk.core.dialect import DRAFT2020, Dialect
 from jstk.core.document import Document, Json
 from jstk.core.fault import Outcome
@@ -9,7 +10,7 @@ from jstk.core.migration.model import Migrated
 from jstk.core.migration.offline import NOTHING
 from jstk.core.migration.steps import again, steps
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, close
+from jstk.core.resolve import close
 from jstk.core.sources import metaschema
 
 

@@ -6,13 +6,13 @@ from urllib.parse import unquote
 
 from attrs import field, frozen
 
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.dialect import DRAFT2020
 from jstk.core.document import Json
 from jstk.core.migration.here import Facts, Here, Members, free
 from jstk.core.migration.lift import lifted
 from jstk.core.migration.model import Hole, Link, Migrated, Note, Pointing
 from jstk.core.pointer import child, to_fragment, tokens
-from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.uri import defrag, join
 
 Rules = tuple[Callable[[Members, Here], None], ...]

@@ -6,6 +6,7 @@ from typing import Any, Final
 from attrs import evolve
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT2020, Dialect
 from jstk.core.document import Document
 from jstk.core.fault import Outcome
@@ -16,7 +17,7 @@ from jstk.core.migration.offline import NOTHING
 from jstk.core.migration.rewrite import Migration, place
 from jstk.core.migration.upward import UPWARD
 from jstk.core.reader import Sources
-from jstk.core.resolve import Closure, Node, close
+from jstk.core.resolve import close
 
 _SHARED: Final = ("date-time", "uri", "email", "ipv4", "ipv6", "ip-address")
 """The formats that draft-03 and later drafts judge alike."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.dialect import Role
 from jstk.core.engine.strings import pattern_found
 from jstk.core.engine.verdict import Engine
 from jstk.core.pointer import child
-from jstk.core.resolve import Node
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Demand
 from jstk.core.solve.satisfy import world_of

@@ -5,12 +5,13 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.document import dumps
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import EXIT_NO, EXIT_UNDECIDED, EXIT_YES, Outcome
 from jstk.core.pointer import child
 from jstk.core.report import Finding, Payload, Report, Verdict
-from jstk.core.resolve import Closure, load
+from jstk.core.resolve import load
 from jstk.core.sample.errands import boundary, invalid
 from jstk.core.sample.made import Made, Sample
 from jstk.core.sample.valid import maximal, minimal, valid

@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from jstk.core.resolve import Node
+from jstk.core.closure import Node
 
 
 @frozen

@@ -4,12 +4,12 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.engine.canonical import Form
 from jstk.core.engine.verdict import Engine
 from jstk.core.graph import graph, reachable
 from jstk.core.pointer import MISSING, child
-from jstk.core.resolve import Closure, Node
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.keywords.table import ROWS
 from jstk.core.solve.search import Search

@@ -5,10 +5,10 @@ from typing import Final
 from attrs import evolve
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.engine.canonical import Form, covers, form_of
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Outcome
-from jstk.core.resolve import Closure
 from jstk.core.solve.answer import Contained, Containment, NotContained, Undecided
 from jstk.core.solve.budget import DEFAULT, Budget
 from jstk.core.solve.containment.differences import differences

@@ -7,11 +7,10 @@ from typing import Any, Final
 from attrs import evolve, frozen
 from returns.result import Failure
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine
 from jstk.core.pointer import MISSING, child
-from jstk.core.resolve import Closure, Node
 from jstk.core.solve.budget import Budget, Meter
 from jstk.core.solve.goal import Task
 from jstk.core.solve.keywords.table import ROWS
@@ -20,6 +19,7 @@ from jstk.core.solve.routes import Route, routes
 from jstk.core.solve.satisfy import world_of
 from jstk.core.solve.search import Search
 from jstk.core.solve.taste import Taste
+from jstk.core.unit import OutputUnit
 
 _TRIED: Final = 2
 _ERRORS: Final = 40

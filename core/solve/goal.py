@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
+from jstk.core.closure import Node
 from jstk.core.document import canonical_key
-from jstk.core.resolve import Node
 
 
 class Task(NamedTuple):

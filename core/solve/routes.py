@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import Subschema, children
 
 Step = tuple[str, str | None]

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.engine.canonical import Form, form_of
 from jstk.core.engine.second import adviser
 from jstk.core.engine.verdict import Engine, compile_schema
 from jstk.core.fault import Outcome
 from jstk.core.pointer import MISSING, child
-from jstk.core.resolve import Closure
 from jstk.core.solve.answer import Empty, Satisfaction, Undecided, Witness
 from jstk.core.solve.budget import DEFAULT, Budget
 from jstk.core.solve.causes import conflict

@@ -4,8 +4,8 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node, Reference
 from jstk.core.dialect import Dialect
-from jstk.core.resolve import Closure, Node, Reference
 from jstk.core.solve.goal import Demand
 from jstk.core.walk import Subschema
 

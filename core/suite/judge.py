@@ -8,12 +8,12 @@ from returns.result import Failure
 
 from jstk.core.cases.model import SuiteTest, Wanted
 from jstk.core.document import Document
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine
 from jstk.core.explain.errors import absolute_location, explain, wanted_of
 from jstk.core.explain.message import message
 from jstk.core.fault import Fault
 from jstk.core.pointer import MISSING, from_fragment, resolve
+from jstk.core.unit import OutputUnit
 
 MOST_ERRORS: Final = 20
 

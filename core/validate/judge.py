@@ -6,13 +6,14 @@ from typing import Any, Final
 from attrs import frozen
 from returns.result import Failure, Success
 
+from jstk.core.closure import Closure
 from jstk.core.document import Document, dumps, parse_text
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.engine.verdict import Engine, compile_schema, with_formats
 from jstk.core.explain.errors import explain, leaves
 from jstk.core.fault import Outcome
 from jstk.core.reader import NoReader, Sources
-from jstk.core.resolve import Closure, close
+from jstk.core.resolve import close
+from jstk.core.unit import OutputUnit
 
 MOST_ERRORS: Final = 100
 _LONGEST_REMEMBERED: Final = 100_000

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from jstk.core.document import Document, dumps
 from jstk.core.engine.evaluation import Applied, evaluation
-from jstk.core.engine.unit import OutputUnit
 from jstk.core.explain.errors import leaves, wanted_of
 from jstk.core.explain.message import message
 from jstk.core.pointer import MISSING, child, resolve
+from jstk.core.unit import OutputUnit
 from jstk.core.validate.judge import Judge
 
 Json = dict[str, Any]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Node
 from jstk.core.coverage.measure import reaches
 from jstk.core.coverage.program import Program
 from jstk.core.coverage.suggest.follow import follows
@@ -14,7 +15,6 @@ from jstk.core.coverage.suggest.local import Local
 from jstk.core.coverage.suggest.makers import LARGEST, ROWS, Wanted, by_goals, others
 from jstk.core.coverage.suggest.ways import IN_PLACE, Way, Ways
 from jstk.core.document import dumps
-from jstk.core.resolve import Node
 from jstk.core.solve import regex
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Task

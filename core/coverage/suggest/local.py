@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from jstk.core.closure import Node
 from jstk.core.coverage.machine import Machine
 from jstk.core.coverage.place import Place
 from jstk.core.coverage.program import Program
 from jstk.core.document import kind_of
-from jstk.core.resolve import Node
 from jstk.core.solve.budget import Budget
 from jstk.core.solve.goal import Demand, Goal
 from jstk.core.solve.rank import Ranks

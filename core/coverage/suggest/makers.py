@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Node
 from jstk.core.coverage.keywords.numbers import step_of
 from jstk.core.coverage.model import Point
 from jstk.core.coverage.suggest.local import Answer, Local
 from jstk.core.engine.strings import pattern_found
 from jstk.core.pointer import pointer
-from jstk.core.resolve import Node
 from jstk.core.solve import regex
 from jstk.core.solve.goal import Goal
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.pointer import tokens
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import children
 
 _DEFAULT: Final = 10

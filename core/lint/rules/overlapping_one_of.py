@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.explain.message import show
 from jstk.core.lint.decide import UNKNOWN
 from jstk.core.lint.here import Here, types_of
@@ -11,7 +12,6 @@ from jstk.core.lint.rule import Claim, Hit, Rule
 from jstk.core.lint.values import overlap
 from jstk.core.pointer import MISSING
 from jstk.core.report import Level
-from jstk.core.resolve import Node
 
 _MOST: Final = 30
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.document import dumps
 from jstk.core.explain.message import plural
 from jstk.core.lint.here import Here
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.pointer import tokens
-from jstk.core.resolve import Closure, Node
 from jstk.core.walk import Subschema, children
 
 

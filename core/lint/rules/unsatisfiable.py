@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from jstk.core.closure import Node
 from jstk.core.dialect import Role
 from jstk.core.explain.message import show
 from jstk.core.lint.here import Here, types_of
 from jstk.core.lint.rule import Hit, Rule
 from jstk.core.lint.values import is_nothing, overlap
 from jstk.core.pointer import MISSING
-from jstk.core.resolve import Node
 
 _SEEN_ELSEWHERE: Final = frozenset({"format", "type", "pattern", "minLength", "maxLength"})
 _OPENS: Final = frozenset(

@@ -5,7 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
-from jstk.core.resolve import Node
+from jstk.core.closure import Node
 from jstk.core.solve.containment.kin import Kin, Spot
 from jstk.core.solve.containment.outline import Outline
 from jstk.core.solve.world import World

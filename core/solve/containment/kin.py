@@ -8,8 +8,8 @@ references to go deeper into the instance, so that closures with other cycles ha
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from jstk.core.closure import Node
 from jstk.core.graph import graph, reachable
-from jstk.core.resolve import Node
 from jstk.core.solve.containment.outline import Outline, in_place, outliner, unevaluates
 from jstk.core.solve.goal import Demand
 from jstk.core.solve.world import World
@@ -227,7 +227,7 @@ def _first(outlines: dict[Spot, Outline]) -> dict[Spot, int]:
     known: dict[Any, int] = {}
     return {
         spot: known.setdefault(
-            (one.said, tuple((tag, ordered, len(nodes)) for tag, ordered, nodes in one.parts)), len(known)
+            (frozenset(one.said), tuple((tag, ordered, len(nodes)) for tag, ordered, nodes in one.parts)), len(known)
         )
         for spot, one in outlines.items()
     }

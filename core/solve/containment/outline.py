@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from jstk.core.closure import Closure, Node
 from jstk.core.dialect import Role
 from jstk.core.document import canonical_key
 from jstk.core.pointer import pointer
-from jstk.core.resolve import Closure, Node
 from jstk.core.solve.keywords.at import kinds_named
 from jstk.core.solve.keywords.table import ROWS
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from jstk.core.resolve import Node
+from jstk.core.closure import Node
 from jstk.core.solve.containment.differences import Difference
 from jstk.core.solve.containment.kin import Kin, Pair, Spot
 
