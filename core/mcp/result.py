@@ -19,7 +19,7 @@ _INFO: Final[dict[str, object]] = {
     "name": "jstk",
     "version": VERSION,
     "title": "jstk: JSON Schema answers with proof",
-    "description": "Validates documents against JSON Schema, explains what fails and where; read-only and offline.",
+    "description": "Validates documents; compares, lints, samples and infers schemas: evidence, offline.",
 }
 _CAPABILITIES: Final[dict[str, object]] = {"tools": {}}
 # The list is the same for everybody and as long as the process lives.
