@@ -26,7 +26,7 @@ from jstk.core.resolve import load
 from jstk.core.validate.judge import judge_of
 from jstk.shell.reader import FileReader
 
-ROUNDS = 5
+ROUNDS = 7
 Check = Callable[[Any], bool]
 
 
@@ -79,7 +79,7 @@ ENGINES = {"jstk": ours, "jsonschema-rs": bare, "jsonschema": classic, "fastjson
 
 
 def measure(name: str, prepared: list[tuple[str, Any, list[Any]]]) -> tuple[float, set[str]] | None:
-    """The least time in seconds to judge the corpus, and the schemas left out; None where the engine is absent."""
+    """The least CPU time in seconds to judge the corpus, and the schemas left out; None where the engine is absent."""
     checks: list[tuple[Check, list[Any]]] = []
     refused: set[str] = set()
     for path, schema, documents in prepared:
@@ -95,11 +95,11 @@ def measure(name: str, prepared: list[tuple[str, Any, list[Any]]]) -> tuple[floa
 
 
 def _round(checks: list[tuple[Check, list[Any]]]) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     for check, documents in checks:
         for document in documents:
             check(document)
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 def commands(root: Path) -> None:
@@ -172,7 +172,8 @@ def _takes(name: str, call: list[str]) -> bool:
         return done.returncode == 0 or bool(re.search(r" (?:in)?valid$", text, re.MULTILINE))
     if name == "check-jsonschema":
         return done.returncode == 0 or "Schema validation errors were encountered" in text
-    return done.returncode in (0, 2)
+    # the package's start script turns the status 2 of an invalid document into a traceback that names it
+    return done.returncode in (0, 2) or "non-zero exit status 2." in text
 
 
 def _timed(calls: list[list[str]]) -> float:

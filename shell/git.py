@@ -16,7 +16,7 @@ from jstk.core.document.model import LIMITS, Limits
 from jstk.core.fault import NotAFile, NotFound, Outcome, OutsideRoot, Place, Unreadable, Usage
 from jstk.core.nearest import nearest
 from jstk.core.reader import Reader, is_uri, shown
-from jstk.shell.glob import alternatives, is_document, is_glob
+from jstk.shell.glob import alternatives, is_document, is_glob, seen_from
 from jstk.shell.reader import folder_uri, path_of
 from jstk.shell.streams import gunzipped, lines_of, read_all
 
@@ -61,7 +61,9 @@ def _commit(repository: Any, name: str) -> Any:
 
     start = re.match(r"[^~^]*", name)
     base = start[0] if start else name
-    found = parse_commit(repository, base or "HEAD")
+    if not base:
+        raise KeyError(name)
+    found = parse_commit(repository, base)
     rest = name[len(base) :]
     at = 0
     while at < len(rest):
@@ -117,13 +119,26 @@ class GitReader:
         """
         if is_uri(pattern) or pattern == "-":
             return Success((pattern,))
+        if self._is_file(pattern):
+            return Success((pattern,))
+        several = alternatives(pattern)
         found: list[str] = []
-        for one in alternatives(pattern):
+        for one in several:
             made = self._globbed(one)
             if isinstance(made, Failure):
+                # one of several alternatives may name nothing
+                if len(several) > 1 and isinstance(made.failure(), NotFound):
+                    continue
                 return made
             found += made.unwrap()
-        return Success(tuple(sorted(set(found))))
+        paths = (os.path.join(self._folder, path) for path in found)
+        return Success(tuple(sorted({seen_from(self._folder, pattern, path) for path in paths})))
+
+    def _is_file(self, pattern: str) -> bool:
+        """Whether a pattern, wildcards or not, is the path of a file as it stands."""
+        place = self._tree_path(os.path.join(self._folder, pattern))
+        entry = self._entry(place) if place and not pattern.endswith("/") else None
+        return entry is not None and not _is_folder(entry)
 
     def _globbed(self, pattern: str) -> Outcome[list[str]]:
         segments = pattern.split("/")
@@ -133,14 +148,14 @@ class GitReader:
         if place is None:
             return Failure(OutsideRoot(Place(pattern)))
         rest = [segment for segment in segments[first:] if segment not in ("", ".")]
-        entry = self._entry(place)
+        entry = self._entry(place) if pattern else None
         if not rest:
-            if entry is None:
+            if entry is None or (pattern.endswith("/") and not _is_folder(entry)):
                 return Failure(NotFound(Place(pattern)))
-            if entry[0] & _KIND != _FOLDER:
+            if not _is_folder(entry):
                 return Success([pattern])
             rest = ["**"]
-        if entry is None or entry[0] & _KIND != _FOLDER:
+        if entry is None or not _is_folder(entry):
             return Success([])
         below = [path for path in self._paths(entry[1]) if _fits(path.split("/"), rest)]
         head = start.rstrip("/") + "/" if start else ""
@@ -215,6 +230,10 @@ class GitReader:
             return None
         inside = "" if self._inside == "." else self._inside + "/"
         return None if self._confined and not made.startswith(inside) else made
+
+
+def _is_folder(entry: tuple[int, bytes]) -> bool:
+    return entry[0] & _KIND == _FOLDER
 
 
 def _fits(parts: list[str], segments: list[str]) -> bool:

@@ -35,7 +35,7 @@ def matches(pattern: str, folder: str, allows: Allows) -> tuple[str, ...] | Faul
         found = _globbed(pattern, folder, allows)
     if isinstance(found, Fault):
         return found
-    return tuple(sorted({_seen_from(folder, pattern, path) for path in found}))
+    return tuple(sorted({seen_from(folder, pattern, path) for path in found}))
 
 
 def is_glob(pattern: str) -> bool:
@@ -177,7 +177,7 @@ def _entries(folder: str, found: list[str]) -> "list[os.DirEntry[str]]":
         return []
 
 
-def _seen_from(folder: str, pattern: str, path: str) -> str:
+def seen_from(folder: str, pattern: str, path: str) -> str:
     """A found path as the pattern wrote it: relative where the pattern was."""
     clean = os.path.normpath(path)
     if os.path.isabs(pattern):

@@ -272,3 +272,29 @@ def test_a_metaschema_of_ones_own_is_named_as_not_embedded() -> None:
     }
     report = outcome({"$schema": "https://e.example/meta"}, resources={"https://e.example/meta": meta}).unwrap()
     assert "https://e.example/meta is not embedded" in report.note
+
+
+@pytest.mark.parametrize("flags", MODES[1:], ids=ids[1:])
+def test_an_anchor_of_two_places_has_no_pointer(flags: dict[str, bool]) -> None:
+    """Which place such an anchor names is undefined, so it is named and no pointer is put in its place."""
+    two = {"a": {"$anchor": "q", "type": "integer"}, "b": {"$anchor": "q", "type": "string"}}
+    done = outcome({"$schema": D20, "$ref": "#q", "$defs": two}, **flags)
+    assert isinstance(done, Failure) and isinstance(done.failure(), Usage)
+    assert "'q'" in done.failure().message
+
+
+@pytest.mark.parametrize("flags", MODES[1:], ids=ids[1:])
+def test_a_draft_that_cannot_say_what_another_said_is_named(flags: dict[str, bool]) -> None:
+    """What only the other draft asserts, as a format, cannot be kept without identifiers: the answer is a hint."""
+    done = outcome({"$schema": D20, "$ref": D7}, **flags)
+    assert isinstance(done, Failure) and isinstance(done.failure(), Usage)
+
+
+def test_required_in_draft_3_is_not_read_through_a_reference() -> None:
+    """Draft 3's `required` counts where it stands: beside a reference it stays, behind one it says nothing."""
+    d3 = "http://json-schema.org/draft-03/schema#"
+    beside = {"$schema": d3, "properties": {"a": {"$ref": "#", "required": True}}}
+    assert outcome(beside, dereference=True).unwrap().payload["schema"] == beside
+    behind = {"$schema": d3, "properties": {"a": {"$ref": "b.json"}}}
+    made = outcome(behind, {"b.json": '{"type": "string", "required": true}'}, dereference=True).unwrap()
+    assert made.payload["schema"]["properties"] == {"a": {"type": "string"}}

@@ -358,12 +358,13 @@ class TestHelp:
         assert status == 0 and out == run("help", "show")[1] == run("show", "a", "--shema", "-h")[1]
         for part in (
             "usage: jstk show PATH... [flags]",
-            "-n COUNT, --count COUNT",
             "100% strict",
             "lcov",
             "  jstk show a.json",
         ):
             assert part in out
+        # the standard library writes the short flag with its value up to Python 3.12, without it from 3.13 on
+        assert "-n COUNT, --count COUNT" in out or "-n, --count COUNT" in out
         assert "usage: jstk things find SCHEMA [KIND] [flags]" in run("things", "find", "--help")[1]
         assert "things list" in run("things", "--help")[1] and "--strict" not in run("things", "--help")[1]
 

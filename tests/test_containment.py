@@ -101,14 +101,14 @@ def large(leaf: Any) -> dict[str, Any]:
             "required": ["kind"],
             "additionalProperties": False,
         }
-        for index in range(220)
+        for index in range(120)
     }
     return {
         "$ref": "#/$defs/d0",
         "$defs": {
             **definitions,
-            "d220": {"type": "object", "properties": {"leaf": leaf}, "required": ["leaf"]},
-            "d221": False,
+            "d120": {"type": "object", "properties": {"leaf": leaf}, "required": ["leaf"]},
+            "d121": False,
         },
     }
 
@@ -160,3 +160,13 @@ def test_numbers_are_exact(number: Any) -> None:
     assert isinstance(answer({"minimum": number}, {"minimum": number}), Contained)
     assert isinstance(answer({"type": "number", "exclusiveMinimum": number}, {"minimum": number}), Contained)
     assert isinstance(answer({"type": "number", "minimum": number}, {"exclusiveMinimum": number}), NotContained)
+
+
+def test_a_member_may_fail_two_schemas_at_once() -> None:
+    """That a member breaks one schema is no reason why it should not break an equal one."""
+    null = {"type": "null"}
+    inner = {"type": "object", "required": ["a"], "not": {"properties": {"a": null}}}
+    assert isinstance(answer(inner, {"properties": {"a": null}}), NotContained)
+    assert isinstance(answer(inner, {"not": {"properties": {"a": null, "b": null}}}), Contained)
+    both = {"not": {"anyOf": [{"properties": {"a": null}}, {"properties": {"a": {"title": "none", "type": "null"}}}]}}
+    assert isinstance(answer(both, False), NotContained)

@@ -9,6 +9,7 @@ from returns.result import Failure
 from jstk.core.arguments import invoke
 from jstk.core.diff import TOOL
 from jstk.core.diff.portable import is_odd, replacements, spelt
+from jstk.core.diff.shrink import plain
 from jstk.core.fault import Fault, code
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
@@ -480,3 +481,17 @@ SPELT = [
 def test_patterns_are_written_as_other_engines_take_them(pattern: str, written: str) -> None:
     """A dot and a dollar that stand for themselves, in a class or escaped, stay."""
     assert spelt(pattern) == written
+
+
+def test_an_integer_is_written_out() -> None:
+    """A witness has the digits of an integer, not an exponent, which other readers round to a float."""
+    made = diff({"type": "integer", "maximum": 10**30}, {"type": "integer", "maximum": 10**30 - 1})
+    witness = made["backward"]["witness"]["document"]
+    assert witness == 10**30 and isinstance(witness, int)
+    assert plain([{"a": Decimal("12E+3")}, Decimal("0.5"), Decimal("1E+900"), Decimal("1.0"), "1E+3"]) == [
+        {"a": 12000},
+        Decimal("0.5"),
+        Decimal("1E+900"),
+        Decimal("1.0"),
+        "1E+3",
+    ]

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jstk.shell.cli import main
+from jstk.shell.reader import FileReader
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -409,6 +410,51 @@ def test_a_folder_and_several_paths_against_a_revision(run: Run, repository: Pat
     assert "s/out.json" in out and "outside-root" in out
     assert run("s/b.json", "s/part.json", "s/come.json", "--against", "HEAD", "--check")[0] == 1
     assert "s/link.json: NOT" in run("s/l*.json", "s/b.json", "--against", "HEAD", "--check")[1]
+
+
+@pytest.mark.parametrize(
+    "path", ["s", "./s", "s/", "./s/", ".", "./s/*.json", "s/../s", "s/./*.json", "s/{b,no,come}.json"]
+)
+def test_a_path_is_paired_however_it_is_written(run: Run, repository: Path, path: str) -> None:
+    """A revision names its files as the disk does, so that each has its counterpart and no break is passed over."""
+    out = run(path, "--against", "HEAD", "--check")[1]
+    assert "s/b.json: NOT backward compatible" in out and "1 added" in out and "removed" not in out
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["", ".", "./", "./s", "s//", "./*.json", "**/*.json", "./**/*.json", "s/../s", "../s/*.json", "{s/b,s/no}.json"]
+    + ["{s/no,no}.json", "s/b.json/", "s/[1].json", "s/{[1],b}.json", "no/*.json", "s/*", ".*", "{s,no}/*.json"],
+)
+@pytest.mark.parametrize("below", [".", "s"])
+def test_a_revision_names_its_files_as_the_disk_does(repository: Path, pattern: str, below: str) -> None:
+    """Of a tree without changes, both Readers find the same paths, written in the same way."""
+    from jstk.shell.git import revision
+
+    write(repository, **{"s__[1]": OLD})
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "three")
+    if below == "." and pattern.startswith(".."):
+        pattern = f"s/{pattern}"
+    folder = str(repository / below)
+    disk, tree = FileReader(folder).match(pattern), revision(folder, "HEAD").unwrap().match(pattern)
+    assert disk.value_or(()) == tree.value_or(()) and type(disk) is type(tree)
+
+
+def test_a_revision_without_a_name_is_none(run: Run, repository: Path) -> None:
+    """An empty name, as a variable that is not set leaves it, does not stand for HEAD."""
+    assert run("s/b.json", "--against", "", "--check")[0] == 64
+    assert run("s/b.json", "--against", "~1", "--check")[0] == 64
+
+
+def test_a_name_forges_no_line(run: Run, tmp_path: Path) -> None:
+    """A line end or a direction mark in a name is written as an escape: nothing passes for a line of the report."""
+    name = "a\nbackward compatible\r\u202e"
+    write(tmp_path, old={"properties": {name: {"type": "string"}}}, new={"properties": {name: {"type": "integer"}}})
+    _, out, _ = run("old.json", "new.json")
+    assert "\nbackward compatible" not in out and "/properties/a\\nbackward compatible\\r\\u202e/type" in out
+    _, shown, _ = run("old.json", "new.json", "--output", "markdown")
+    assert "\u202e" not in shown
 
 
 def test_a_revision_is_read_from_a_folder_within(run: Run, repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:

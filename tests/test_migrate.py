@@ -8,7 +8,7 @@ from returns.result import Failure
 from jstk.core.arguments import invoke
 from jstk.core.dialect import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT2019, DRAFT2020, Dialect
 from jstk.core.engine.verdict import Engine, compile_schema
-from jstk.core.fault import Usage
+from jstk.core.fault import InvalidSchema, Usage
 from jstk.core.migrate import TOOL
 from jstk.core.migration import Migrated, migrate, migrate_closure
 from jstk.core.reader import Sources
@@ -261,3 +261,10 @@ def test_a_file_without_a_dialect_that_is_left_as_it_is_counts_as_a_loss() -> No
     reader = MemoryReader({"b.json": b'{"items": [{"type": "string"}]}'})
     closure = load({"$schema": DRAFT7.uri, "properties": {"a": {"$ref": "b.json"}}}, Sources(reader)).unwrap()
     assert [note.kind for note in migrate(closure).unwrap().losses] == ["document"]
+
+
+@pytest.mark.parametrize("text", ["3", "null", "[]", '"sub"'])
+def test_what_is_no_schema_is_not_migrated(text: str) -> None:
+    """A file that holds neither an object nor a boolean is an invalid schema, whatever the draft."""
+    outcome = invoke(TOOL, {"schema": "a.json"}, Context(Sources(MemoryReader({"a.json": text.encode()}))))
+    assert isinstance(outcome, Failure) and isinstance(outcome.failure(), InvalidSchema)

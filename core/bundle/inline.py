@@ -11,7 +11,7 @@ from jstk.core.bundle.local import of_one_dialect
 from jstk.core.bundle.model import Bundled, Embedded
 from jstk.core.bundle.names import identifiers, label
 from jstk.core.closure import Closure, Node
-from jstk.core.dialect import Role
+from jstk.core.dialect import DRAFT3, Role
 from jstk.core.fault import Outcome, Place, TooCostly
 from jstk.core.pointer import child, to_fragment, tokens
 from jstk.core.sources import metaschema
@@ -194,6 +194,10 @@ class _Inline:
             self.depth += 1
             found = self.schema(target, True)
             self.depth -= 1
+        if one.dialect is DRAFT3 and isinstance(found, dict):
+            # the object around it reads `required` beside the reference, never through it
+            kept = {name: made[name] for name in ("required",) if name in made}
+            return {**rest, **{name: value for name, value in found.items() if name != "required"}, **kept}
         return merged(rest, found, one)
 
     def kept(self, target: Node) -> str:

@@ -19,8 +19,11 @@ _IDENTIFIERS = ("$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$
 def of_one_dialect(closure: Closure) -> Outcome[tuple[Closure, tuple[str, ...]]]:
     """The closure with every document in the dialect of its root, since `$schema` means nothing without an identifier.
 
-    Fault: usage, where what a dynamic reference means depends on the path taken.
+    Faults: usage, where what a dynamic reference means depends on the path taken, or where an anchor has two places.
     """
+    twice = _anchored_twice(closure)
+    if twice is not None:
+        return Failure(twice)
     mixed = any(
         one.dialect is not closure.dialect
         for node, one in closure.subschemas.items()
@@ -33,6 +36,17 @@ def of_one_dialect(closure: Closure) -> Outcome[tuple[Closure, tuple[str, ...]]]
         return moved
     made, done = moved.unwrap()
     return _static(made).map(lambda one: (one, tuple(note.message for note in done.losses)))
+
+
+def _anchored_twice(closure: Closure) -> Usage | None:
+    """Which place an anchor of two names is undefined (2020-12 core, section 8.2.2): no pointer can stand for it."""
+    seen: dict[tuple[str, str], Node] = {}
+    for node, one in closure.subschemas.items():
+        name = one.value.get("$anchor") if isinstance(one.value, dict) and "$anchor" in one.dialect.keywords else None
+        if isinstance(name, str) and seen.setdefault((one.base, name), node) != node:
+            place = closure.place((node[0], child(node[1], "$anchor")))
+            return Usage(f"two places have the anchor {name!r}", "rename one of them", place)
+    return None
 
 
 def _static(closure: Closure) -> Outcome[Closure]:

@@ -13,7 +13,7 @@ from jstk.core.bundle.model import Bundled
 from jstk.core.closure import Closure
 from jstk.core.document import dumps
 from jstk.core.explain.message import plural
-from jstk.core.fault import Outcome
+from jstk.core.fault import Fault, Internal, Outcome, Usage
 from jstk.core.reader import Sources
 from jstk.core.report import Report, Verdict
 from jstk.core.resolve import load
@@ -35,7 +35,15 @@ def bundle(closure: Closure, sources: Sources, dereference: bool = False, withou
     if isinstance(made, Failure):
         return made
     done = evolve(made.unwrap(), notes=made.unwrap().notes + _apart(closure))
-    return checked(closure, done.schema, sources).map(lambda _: done)
+    return checked(closure, done.schema, sources).lash(lambda fault: _mixed(closure, fault)).map(lambda _: done)
+
+
+def _mixed(closure: Closure, fault: Fault) -> Outcome[Any]:
+    """The fault of a check; where drafts were brought to one that says less, as to formats, it is no bug."""
+    if isinstance(fault, Internal) and any(one.dialect is not closure.dialect for one in closure.subschemas.values()):
+        reason = f"not all of these drafts can be said in {closure.dialect.name}: {fault.reason}"
+        return Failure(Usage(reason, "bundle without this flag"))
+    return Failure(fault)
 
 
 def _apart(closure: Closure) -> tuple[str, ...]:

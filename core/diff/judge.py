@@ -10,7 +10,7 @@ from returns.result import Failure
 from jstk.core.diff.equal import PROOF, equal
 from jstk.core.diff.model import Answer, Rejection
 from jstk.core.diff.portable import REASON, elsewhere, is_odd, replacements
-from jstk.core.diff.shrink import shrunk
+from jstk.core.diff.shrink import plain, shrunk
 from jstk.core.engine.second import Opinion, adviser
 from jstk.core.engine.verdict import Engine
 from jstk.core.explain.errors import leaves, wanted_of
@@ -83,6 +83,8 @@ def _broken(inner: Judge, outer: Judge, witness: Any, also: Engine | None) -> An
     if not splits(witness):
         return Answer("unknown", reason="a document that the search found was not confirmed by the validator")
     small = shrunk(witness, splits)
+    written = plain(small)
+    small = written if splits(written) else small
     doubt = _doubt(accepts, small)
     if doubt == OTHERWISE:
         small = witness if _doubt(accepts, witness) != OTHERWISE else MISSING

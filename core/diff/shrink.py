@@ -7,6 +7,7 @@ from typing import Any, Final
 from jstk.core.document import canonical_key
 
 _TRIES: Final = 400
+_DIGITS: Final = 100
 _WEIGHTS: Final = {"\n": 1, "\r": 4, "\u2028": 5, "\u2029": 5}
 _LEAVES: Final[tuple[Any, ...]] = (None, False, 0, "", [], {})
 
@@ -33,6 +34,18 @@ def shrunk(witness: Any, holds: Holds, tries: int = _TRIES) -> Any:
             if left <= 0:
                 break
     return current
+
+
+def plain(value: Any) -> Any:
+    """The value with integers written out: 1e+30 as its digits, since many readers make a float of an exponent."""
+    if isinstance(value, Decimal):
+        exponent = value.as_tuple().exponent
+        return int(value) if isinstance(exponent, int) and exponent > 0 and value.adjusted() < _DIGITS else value
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    return value
 
 
 def size(value: Any) -> tuple[int, int, int, int]:

@@ -33,7 +33,7 @@ def text(outcomes: Sequence[PairResult], single: bool) -> str:
         return "\n".join(pair(outcomes[0]))
     lines: list[str] = []
     for outcome in outcomes:
-        lines.append(f"{outcome.item.name}: {heading(outcome)}")
+        lines.append(f"{_line(outcome.item.name)}: {heading(outcome)}")
         if not outcome.unchanged:
             lines += [*(f"  {line}" for line in pair(outcome)[1:]), ""]
     return "\n".join([*lines, counted(outcomes)])
@@ -62,9 +62,16 @@ def counted(outcomes: Sequence[PairResult]) -> str:
 def pair(outcome: PairResult) -> list[str]:
     """The lines of one pair."""
     comparison = outcome.comparison
-    lines = [heading(outcome)]
-    if comparison is None:
-        return lines
+    return [heading(outcome), *([] if comparison is None else map(_line, _body(outcome, comparison)))]
+
+
+def _line(text: str) -> str:
+    """The text in one line: a name with a line end in it must not pass for a line of the report."""
+    return text.replace("\r", "\\r").replace("\n", "\\n")
+
+
+def _body(outcome: PairResult, comparison: Comparison) -> list[str]:
+    lines: list[str] = []
     for direction, answer in comparison.answers.items():
         lines += [f"{phrase(answer.verdict, direction)}"] if outcome.asked == "full" else []
         lines += [f"  {line}" for line in said(answer, direction, comparison)]

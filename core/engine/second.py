@@ -16,7 +16,7 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, DRAFT202012
 
 from jstk.core.closure import Closure, Node
-from jstk.core.document import is_integer
+from jstk.core.document import canonical_key, is_integer
 from jstk.core.engine.prepare import replaced
 from jstk.core.graph import Graph, Survey, reachable, survey
 from jstk.core.pointer import resolve, tokens
@@ -145,7 +145,14 @@ def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
         elif rest is False and extra:
             yield jsonschema.ValidationError(f"unexpected names: {', '.join(extra)}")
 
+    def unique(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+        # the library compares each item with each other one, which takes minutes on some thousand items
+        if wanted is True and validator.is_type(instance, "array"):
+            if len({canonical_key(item) for item in instance}) != len(instance):
+                yield jsonschema.ValidationError("items are not unique")
+
     return {
+        "uniqueItems": unique,
         "multipleOf": divides,
         "divisibleBy": divides,
         "pattern": pattern,

@@ -8,7 +8,7 @@ from jstk.core.closure import Closure
 from jstk.core.dialect import LATEST, Dialect, named, suggestion
 from jstk.core.document import Document, dumps
 from jstk.core.explain.message import plural
-from jstk.core.fault import Outcome, Usage
+from jstk.core.fault import InvalidSchema, Outcome, Usage, Violation
 from jstk.core.migration import Migrated, Note, migrate
 from jstk.core.report import Finding, Report, Verdict
 from jstk.core.resolve import close, load
@@ -30,6 +30,9 @@ def run(arguments: Arguments, context: Context) -> Outcome[Report]:
 
 
 def _migrated(closure: Closure, to: Dialect, context: Context) -> Outcome[Report]:
+    if not isinstance(closure.schema, dict | bool):
+        place = closure.place(closure.node)
+        return Failure(InvalidSchema(place, (Violation(place, "a schema is an object or a boolean"),)))
     done = migrate(closure, to)
     if isinstance(done, Failure):
         return done

@@ -5,6 +5,7 @@ from typing import Final
 
 from jstk.core.fault import EXIT_USAGE
 from jstk.core.render.places import remarks, where
+from jstk.core.render.text import printable
 from jstk.core.report import LEVELS, Finding, Report, Verdict
 
 MOST_ROWS: Final = 100
@@ -29,7 +30,7 @@ def render(report: Report) -> str:
 
 def escaped(text: str) -> str:
     """The text so that Markdown shows it as it is, in one line, with no link, mention or HTML."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split())).replace("\\@", "@\u2060")
+    return _SPECIAL.sub(r"\\\1", printable(" ".join(text.split()))).replace("\\@", "@\u2060")
 
 
 def fenced(text: str) -> str:

@@ -236,7 +236,8 @@ def _member_clash(kin: Kinship, fact: Named, shape: Shape) -> bool:
         if len(goal) != 1 or not isinstance(goal[0], Demand) or goal[0].positive or goal[0].task is not None:
             continue
         wanted = [one for rule in shape.member_rules for one in rule.of_name(name) or () if isinstance(one, Demand)]
-        held = frozenset(found for one in wanted if one.task is None and (found := kin.of(one)) is not None)
+        firm = [kin.of(one) for one in wanted if one.positive and one.task is None]
+        held = frozenset(one for one in firm if one is not None)
         if held and kin.clash(goal[0], held, frozenset()):
             return True
     return False

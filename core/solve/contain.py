@@ -52,15 +52,15 @@ def contained(inner: Engine, outer: Engine, budget: Budget = DEFAULT) -> Contain
     if same(world, kin):
         return Contained(SAME)
     judges = Judges(inner, outer)
-    found, left = by_search(judges, world, evolve(room, steps=min(_FIRST, room.steps)))
+    first = min(_FIRST, room.steps // 3)
+    found, left = by_search(judges, world, evolve(room, steps=first))
     if not isinstance(found, Undecided):
         return found
     # the library may not come to an end where references lead back
     if not (inner.survey.recursive or outer.survey.recursive) and by_forms(inner, outer):
         return Contained(COVERED)
-    return _at_length(
-        judges, world, kin, evolve(room, steps=room.steps - min(_FIRST, room.steps) + max(left, 0)), found, left < 0
-    )
+    room = evolve(room, steps=room.steps - first + max(left, 0))
+    return _at_length(judges, world, kin, room, found, left < 0)
 
 
 def _at_length(
