@@ -170,3 +170,10 @@ def test_a_member_may_fail_two_schemas_at_once() -> None:
     assert isinstance(answer(inner, {"not": {"properties": {"a": null, "b": null}}}), Contained)
     both = {"not": {"anyOf": [{"properties": {"a": null}}, {"properties": {"a": {"title": "none", "type": "null"}}}]}}
     assert isinstance(answer(both, False), NotContained)
+
+
+def test_unevaluated_keywords_that_lead_back_in_place_come_to_an_end() -> None:
+    """A definition that refers to itself in place, beside an unevaluated keyword, costs no more than a budget."""
+    loop = {"$ref": "#/$defs/e", "unevaluatedProperties": {"const": 1}}
+    inner = {"type": "object", "properties": {"a": {"$ref": "#/$defs/e"}}, "required": ["a"], "$defs": {"e": loop}}
+    assert not isinstance(answer(inner, {"maxProperties": 0}, Budget(steps=8_000)), NotContained)

@@ -495,3 +495,24 @@ def test_an_integer_is_written_out() -> None:
         Decimal("1.0"),
         "1E+3",
     ]
+
+
+@pytest.mark.parametrize("draft", ["2019-09", "2020-12"])
+def test_what_contains_matched_is_evaluated_as_the_engines_have_it(draft: str) -> None:
+    """In 2019-09 too, an item that `contains` matched is none of unevaluatedItems: no proof says otherwise."""
+    schema = f"https://json-schema.org/draft/{draft}/schema"
+    old = {"$schema": schema, "contains": {"type": "integer"}, "unevaluatedItems": False, "type": "array"}
+    new = {**old, "contains": {}}
+    made = diff(old, new, direction="full")
+    assert made["backward"]["verdict"] == "compatible" and made["forward"]["verdict"] == "breaking"
+    assert diff(old, False)["backward"]["witness"]["document"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("new", "step"),
+    [({"type": "integer", "title": "x"}, "patch"), ({"type": "number"}, "minor"), ({"const": 1}, "major")],
+)
+def test_the_version_step_of_a_collection_is_the_largest_of_any_definition(new: Any, step: str) -> None:
+    """A file that constrains nothing at its root has the step of the definition that changed most."""
+    made = diff({"$defs": {"a": {"type": "integer"}}}, {"$defs": {"a": new}}, direction="full")
+    assert made["semver"] == step

@@ -375,6 +375,13 @@ def git(folder: Path, *words: str) -> None:
     )
 
 
+def test_a_schema_without_a_counterpart_is_shown_in_its_file(run: Run, tmp_path: Path) -> None:
+    """A removal stands in the old file and an addition in the new one, by paths that the host can open."""
+    write(tmp_path, one__gone=OLD, two__come=OLD, one__same=OLD, two__same=OLD)
+    _, out, _ = run("one", "two", "--output", "github")
+    assert "file=one/gone.json,title=schema-removed" in out and "file=two/come.json,title=schema-added" in out
+
+
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """A repository of two commits, with a change in the work tree that is not committed."""
@@ -423,8 +430,27 @@ def test_a_path_is_paired_however_it_is_written(run: Run, repository: Path, path
 
 @pytest.mark.parametrize(
     "pattern",
-    ["", ".", "./", "./s", "s//", "./*.json", "**/*.json", "./**/*.json", "s/../s", "../s/*.json", "{s/b,s/no}.json"]
-    + ["{s/no,no}.json", "s/b.json/", "s/[1].json", "s/{[1],b}.json", "no/*.json", "s/*", ".*", "{s,no}/*.json"],
+    [
+        "",
+        ".",
+        "./",
+        "./s",
+        "s//",
+        "./*.json",
+        "**/*.json",
+        "./**/*.json",
+        "s/../s",
+        "../s/*.json",
+        "{s/b,s/no}.json",
+        "{s/no,no}.json",
+        "s/b.json/",
+        "s/[1].json",
+        "s/{[1],b}.json",
+        "no/*.json",
+        "s/*",
+        ".*",
+        "{s,no}/*.json",
+    ],
 )
 @pytest.mark.parametrize("below", [".", "s"])
 def test_a_revision_names_its_files_as_the_disk_does(repository: Path, pattern: str, below: str) -> None:

@@ -238,3 +238,12 @@ def test_the_second_opinion_ends_where_an_unused_definition_leads_back() -> None
     """A cycle that no evaluation comes to is no matter."""
     unused = {"type": "string", "$defs": {"x": {"$ref": "#/$defs/y"}, "y": {"$ref": "#/$defs/x"}}}
     assert second_opinion(load(unused, Sources(MemoryReader({}))).unwrap(), "a").valid is True
+
+
+def test_unique_items_of_a_long_array_are_judged_without_comparing_all_pairs() -> None:
+    """The second opinion on thousands of items is quick, and equal is what JSON Schema calls equal."""
+    made = engine({"uniqueItems": True})
+    items: list[Any] = [*range(20_000), True, False, "1", [1], [True]]
+    assert second_opinion(made.closure, items).valid is True
+    assert second_opinion(made.closure, [*items, Decimal("1.0")]).valid is False
+    assert second_opinion(made.closure, [{"a": 1, "b": 2}, {"b": 2, "a": Decimal("1.0")}]).valid is False

@@ -540,3 +540,23 @@ def test_numbers_beyond_the_precision_of_a_context_are_taken() -> None:
         schema = schema_of(summarise(values)).schema
         assert isinstance(schema, dict)
         assert schema["type"] in ("integer", "number")
+
+
+def test_names_refused_behind_a_reference_are_told_not_guessed() -> None:
+    """Where a reference stands between `propertyNames` and what refuses a name, what is not widened is counted."""
+    name = {"propertyNames": {"$ref": "#/$defs/name"}, "enum": ["a", "b"]}
+    schema = {"allOf": [{"$ref": "#/$defs/name"}], "$defs": {"name": name}}
+    documents = [{"c": {"a": True}}, {}, ["a"]]
+    payload = call({}, instances=documents, **{"from": schema}).payload
+    made = judge(payload["schema"])
+    assert payload["unfit"] == sum(not made.is_valid(document) for document in documents)
+
+
+@pytest.mark.parametrize("keyword", ["additionalProperties", "unevaluatedProperties"])
+def test_a_name_let_in_keeps_what_it_was_allowed_before(keyword: str) -> None:
+    """A member that is named anew allows what unnamed members did, so documents that fitted still fit."""
+    documents = [{"a": {}}, {"a": []}, {"a": 3}]
+    payload = call({}, instances=documents, **{"from": {keyword: {"minItems": 2}}}).payload
+    made = judge(payload["schema"])
+    assert all(made.is_valid(document) for document in documents)
+    assert payload["unfit"] == 0

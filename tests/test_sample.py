@@ -152,3 +152,16 @@ def test_real_world_schemas_get_valid_samples(corpora: Path, every: int) -> None
         if not found or not validator.is_valid(found[0]):
             wrong.append(case["id"])
     assert wrong == []
+
+
+@pytest.mark.parametrize("kind", ["valid", "invalid", "boundary", "minimal", "maximal"])
+def test_a_schema_whose_smallest_instance_is_immense_is_answered_at_once(kind: str) -> None:
+    """Instances that double with each level are not built out; the answer is unknown and says why."""
+    levels: dict[str, Any] = {
+        f"a{level}": {"required": ["x", "y"], "properties": {n: {"$ref": f"#/$defs/a{level + 1}"} for n in "xy"}}
+        for level in range(40)
+    }
+    defs = {name: {"type": "object", **level} for name, level in levels.items()}
+    report = sampled({"$ref": "#/$defs/a0", "$defs": {**defs, "a40": True}}, kind=kind)
+    assert report.payload["satisfiable"] == "unknown"
+    assert "values" in report.payload["reason"]

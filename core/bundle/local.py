@@ -39,7 +39,7 @@ def of_one_dialect(closure: Closure) -> Outcome[tuple[Closure, tuple[str, ...]]]
 
 
 def _anchored_twice(closure: Closure) -> Usage | None:
-    """Which place an anchor of two names is undefined (2020-12 core, section 8.2.2): no pointer can stand for it."""
+    """Which of its places a repeated anchor names is undefined (2020-12 core, section 8.2.2): none can stand for it."""
     seen: dict[tuple[str, str], Node] = {}
     for node, one in closure.subschemas.items():
         name = one.value.get("$anchor") if isinstance(one.value, dict) and "$anchor" in one.dialect.keywords else None

@@ -25,7 +25,7 @@ def findings(outcome: PairResult) -> Iterator[Finding]:
     if outcome.comparison is None:
         status = outcome.item.status
         level: Level = "note" if outcome.verdict == "compatible" else "warning"
-        yield Finding(f"schema-{status}", level, f"the schema was {status}", Place(outcome.item.name))
+        yield Finding(f"schema-{status}", level, f"the schema was {status}", Place(_file(outcome)))
         return
     yield from _changes(outcome, outcome.comparison)
     for direction, answer in outcome.comparison.answers.items():
@@ -39,6 +39,12 @@ def findings(outcome: PairResult) -> Iterator[Finding]:
                 yield Finding(
                     f"{direction}-{answer.verdict}", level, f"{phrase(answer.verdict, direction)}: {lines}", place
                 )
+
+
+def _file(outcome: PairResult) -> str:
+    """The file that an item without a counterpart has, so that a remark stands in it: the new one, or the old one."""
+    item = outcome.item
+    return next((side for side in (item.new, item.old) if isinstance(side, str)), item.name)
 
 
 def _name(outcome: PairResult) -> str | None:
@@ -101,7 +107,7 @@ def cases(outcome: PairResult) -> Iterator[Case]:
             if outcome.verdict == "compatible" or outcome.allow_unknown
             else f"the schema was {outcome.item.status}"
         )
-        yield Case(outcome.asked, name, problem, place=Place(name))
+        yield Case(outcome.asked, name, problem, place=Place(_file(outcome)))
         return
     for direction, answer in outcome.comparison.answers.items():
         fine = (

@@ -67,12 +67,16 @@ def verdict(comparison: Comparison, asked: str) -> Answer:
 def semver(comparison: Comparison) -> str:
     """major: documents that were valid are not; minor: more documents are valid; patch: the text alone changed.
 
-    unknown where it was not decided whether it is a break: to be counted as major.
+    unknown where it was not decided whether it is a break: to be counted as major. Of a collection of definitions,
+    the largest step of any.
     """
-    backward, forward = comparison.answers["backward"].verdict, comparison.answers["forward"].verdict
-    if backward != "compatible":
-        return "major" if backward == "breaking" else "unknown"
-    if forward != "compatible":
+    rows = (comparison.answers, *(one.answers for one in comparison.definitions))
+    backward = {answers["backward"].verdict for answers in rows if "backward" in answers}
+    if "breaking" in backward:
+        return "major"
+    if "unknown" in backward or comparison.more:
+        return "unknown"
+    if any(answers["forward"].verdict != "compatible" for answers in rows if "forward" in answers):
         return "minor"
     return "patch" if comparison.changes else "none"
 

@@ -114,12 +114,21 @@ def _unnamed(instance: Any, schema: Any, found: Found) -> list[str]:
     return [name for name in instance if name not in named and not any(found(pattern, name) for pattern in patterns)]
 
 
+def _divides(validator: Any, divisor: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+    if validator.is_type(instance, "number") and not multiple_of(instance, divisor):
+        yield jsonschema.ValidationError(f"{instance!r} is not a multiple of {divisor}")
+
+
+def _unique(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
+    # the library compares each item with each other one, which takes minutes on some thousand items
+    if wanted is not True or not validator.is_type(instance, "array"):
+        return
+    if len({canonical_key(item) for item in instance}) != len(instance):
+        yield jsonschema.ValidationError("items are not unique")
+
+
 def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
     """The keywords that are put right: exact numbers, and patterns as ECMA-262 means them, by a validator's finder."""
-
-    def divides(validator: Any, divisor: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
-        if validator.is_type(instance, "number") and not multiple_of(instance, divisor):
-            yield jsonschema.ValidationError(f"{instance!r} is not a multiple of {divisor}")
 
     def pattern(validator: Any, text: str, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
         if validator.is_type(instance, "string") and not finder(validator)(text, instance):
@@ -145,16 +154,10 @@ def _checks(finder: Callable[[Any], Found]) -> dict[str, Any]:
         elif rest is False and extra:
             yield jsonschema.ValidationError(f"unexpected names: {', '.join(extra)}")
 
-    def unique(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
-        # the library compares each item with each other one, which takes minutes on some thousand items
-        if wanted is True and validator.is_type(instance, "array"):
-            if len({canonical_key(item) for item in instance}) != len(instance):
-                yield jsonschema.ValidationError("items are not unique")
-
     return {
-        "uniqueItems": unique,
-        "multipleOf": divides,
-        "divisibleBy": divides,
+        "uniqueItems": _unique,
+        "multipleOf": _divides,
+        "divisibleBy": _divides,
         "pattern": pattern,
         "patternProperties": pattern_properties,
         "additionalProperties": additional,

@@ -76,10 +76,12 @@ def _unexpected(holder: Holder, keyword: str, cases: Sequence[Case], infer: Infe
                 values.setdefault(name, []).append(present[name])
     if not values:
         return None
-    holder["properties"] = {
-        **holder.get("properties", {}),
-        **{name: infer(seen) for name, seen in sorted(values.items())},
-    }
+    before = holder[keyword]
+    made = {name: infer(seen) for name, seen in sorted(values.items())}
+    if isinstance(before, dict):
+        # what a name that nobody had named was allowed to be, it may still be
+        made = {name: {"anyOf": [before, part]} for name, part in made.items()}
+    holder["properties"] = {**holder.get("properties", {}), **made}
     return f"also {', '.join(sorted(values))}"
 
 

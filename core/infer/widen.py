@@ -73,7 +73,8 @@ def widen(closure: Closure, engine: Engine, documents: Sequence[Any], sources: S
         if isinstance(compiled, Failure):
             return compiled
         engine = compiled.unwrap()
-        left = [document for document in left if not engine.is_valid(document)]
+        # all of them: `oneOf` and `not` may turn away what an earlier round let in
+        left = [document for document in documents if not engine.is_valid(document)]
     return Success(Widened(schema, engine, _last(changes), len(left)))
 
 
@@ -99,7 +100,11 @@ def _cases(engine: Engine, uri: str, documents: Sequence[Any]) -> Outcome[dict[s
             if unit.absolute is not None and unit.absolute[0] == uri and value is not MISSING:
                 at = unit.absolute[1]
                 if unit.kind == "propertyNames":
-                    at = at[: at.rindex("/propertyNames") + len("/propertyNames")]
+                    before, keyword, _ = at.rpartition("/propertyNames")
+                    # behind a reference, the place of the error does not tell which names were meant
+                    if not keyword:
+                        continue
+                    at = before + keyword
                 cases.setdefault(at, []).append(Case(unit, value))
     return Success(cases)
 

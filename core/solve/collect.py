@@ -18,6 +18,7 @@ Order = Callable[[Choice, tuple[Option, ...]], tuple[Option, ...]]
 Doomed = Callable[[Shape], bool]
 _SCANNED: Final = 12
 _PRICE: Final = 16
+_NESTED: Final = 32
 _BATCH: Final = 8
 _OBJECT: Final = frozenset({"object"})
 _STRING: Final = frozenset({"string"})
@@ -92,6 +93,10 @@ def _taken_apart(expander: Expander, shape: Shape, pending: Pending, meter: Mete
     if item.positive and expander.counts_leftovers(item):
         exact = item.task is not None and item.task.keyword.startswith("unevaluated")
         owners = (*owners, shape.new_owner(exact))
+        if len(owners) > _NESTED:
+            # most likely a reference that leads back to itself in place: left out here, so that no proof rests on it
+            shape.doubt = shape.doubt or "unevaluated keywords that lead back to themselves"
+            return True
     facts = expander.facts(item, owners)
     weight = sum(len(fact.choice.options) if isinstance(fact, OneOption) else 1 for fact in facts)
     if weight > _PRICE and not meter.take(weight // _PRICE):

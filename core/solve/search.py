@@ -29,6 +29,7 @@ from jstk.core.solve.taste import PLAIN, Taste
 from jstk.core.solve.world import World
 
 _DEPTHS: Final = 6
+_HEAVIEST: Final = 50_000
 
 
 @frozen(eq=False)
@@ -56,6 +57,7 @@ class Search:
         self.memo: dict[object, Known] = {}
         self.open: dict[object, int] = {}
         self.lowest: float = inf
+        self.weights: dict[int, tuple[Any, int]] = {}
 
     def first(self, goal: Goal, name: str = "", depth: int = 0) -> Any:
         """A value of the goal, or MISSING: a proof that there is none where `missed` did not grow."""
@@ -122,8 +124,23 @@ class Search:
             for value in self._of_kind(shape, kind, name, depth):
                 if not self.meter.take():
                     return
+                if self.weigh(value) > _HEAVIEST:
+                    self.missed.append(f"instances of more than {_HEAVIEST} values")
+                    return
                 if not shape.excluded or canonical_key(value) not in shape.excluded:
                     yield value
+
+    def weigh(self, value: Any) -> int:
+        """How many values a value holds, itself among them; shared parts, which a search makes many of, are counted once
+        and added each time."""
+        if not isinstance(value, list | dict):
+            return 1
+        known = self.weights.get(id(value))
+        if known is None:
+            parts = value if isinstance(value, list) else value.values()
+            # the value is kept beside its weight, so that its identity is not given to another one
+            known = self.weights[id(value)] = (value, 1 + sum(map(self.weigh, parts)))
+        return known[1]
 
     def _listed(self, shape: Shape, values: tuple[Any, ...], depth: int) -> Iterator[Any]:
         unsure: list[Any] = []

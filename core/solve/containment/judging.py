@@ -24,8 +24,10 @@ class Judges:
         self._advisers: tuple[Callable[[object], Opinion], Callable[[object], Opinion]] | None = None
 
     def splits(self, instance: Any) -> bool:
-        """Whether the first schema accepts an instance and the second rejects it."""
-        return bool(self.inner.is_valid(instance)) and not self.outer.is_valid(instance)
+        """Whether the first schema accepts an instance and the second rejects it, neither by a cycle of references."""
+        if not self.inner.is_valid(instance) or self.outer.is_valid(instance):
+            return False
+        return self.inner.loop(instance) is None and self.outer.loop(instance) is None
 
     def doubt(self, instance: Any) -> str:
         """Why the second opinion did not confirm a witness; empty where it did."""
