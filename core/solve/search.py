@@ -131,8 +131,8 @@ class Search:
                     yield value
 
     def weigh(self, value: Any) -> int:
-        """How many values a value holds, itself among them; shared parts, which a search makes many of, are counted once
-        and added each time."""
+        """How many values a value holds, itself among them; shared parts, which a search makes many of, are counted
+        once and added each time."""
         if not isinstance(value, list | dict):
             return 1
         known = self.weights.get(id(value))
