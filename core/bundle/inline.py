@@ -17,7 +17,7 @@ from jstk.core.pointer import child, to_fragment, tokens
 from jstk.core.sources import metaschema
 from jstk.core.walk import Subschema, children
 
-MOST: Final = 200_000
+MOST: Final = 30_000
 """The most subschemas that a dereferenced schema may have."""
 DEEPEST: Final = 60
 """The longest chain of references that is replaced."""
