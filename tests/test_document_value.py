@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from jstk.core.document import Limits, dumps, exact, is_integer, kind_of, parse, same
+from jstk.core.document import Limits, dumps, exact, is_integer, is_multiple, kind_of, parse, same
 from jstk.core.document.write import number_text
 from jstk.core.fault import BadNumber, Place, Syntax, TooDeep
 
@@ -128,3 +128,20 @@ def test_equality_is_that_of_json_schema() -> None:
 def test_kinds(value: object, kind: str, whole: bool) -> None:
     """Each value has the JSON type that it is, and a number without fraction is an integer."""
     assert (kind_of(value), is_integer(value)) == (kind, whole)
+
+
+@pytest.mark.parametrize(
+    ("value", "divisor", "multiple"),
+    [
+        (10**30 + 2, 3, True),
+        (Decimal("4.02"), Decimal("0.01"), True),
+        (Decimal("0.35"), Decimal("0.1"), False),
+        (Decimal("1.00000000000000000000000000000000001"), Decimal("1e-35"), True),
+        (Decimal("1e300"), Decimal("0.5"), True),
+        (0.3, 0.1, True),
+        (-7, 7, True),
+    ],
+)
+def test_division_is_exact(value: int | Decimal | float, divisor: int | Decimal | float, multiple: bool) -> None:
+    """A number is a multiple as both are written, however many digits that takes."""
+    assert is_multiple(value, divisor) is multiple

@@ -38,6 +38,18 @@ def is_integer(value: object) -> bool:
     return isinstance(value, int) or (isinstance(value, float) and value.is_integer())
 
 
+def is_multiple(value: int | Decimal | float, divisor: int | Decimal | float) -> bool:
+    """Whether division leaves no rest, decimals taken as they are written (2020-12 validation, section 6.2.1)."""
+    if isinstance(value, int) and isinstance(divisor, int):
+        return value % divisor == 0
+    # as integers on a common scale, since a decimal context holds only so many digits
+    one, other = Decimal(str(value)).as_tuple(), Decimal(str(divisor)).as_tuple()
+    low = min(int(one.exponent), int(other.exponent))
+    left = int("".join(map(str, one.digits))) * 10 ** (int(one.exponent) - low)
+    right = int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)
+    return bool(left % right == 0)
+
+
 def canonical_key(value: object) -> object:
     """A hashable key, equal for two values exactly when JSON Schema calls them equal (2020-12 core, section 4.2.2).
 

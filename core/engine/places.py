@@ -1,22 +1,15 @@
 """Many questions to one closure at once (a door to jsonschema-rs): does this instance satisfy that subschema?"""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import jsonschema_rs
 
 from jstk.core.closure import Closure, Node
 from jstk.core.dialect import DRAFT3, DRAFT4, Dialect
 from jstk.core.engine.prepare import prepared
+from jstk.core.engine.verdict import CLASSES
 from jstk.core.pointer import to_fragment
-
-_CLASSES: Final = {
-    4: jsonschema_rs.Draft4Validator,
-    6: jsonschema_rs.Draft6Validator,
-    7: jsonschema_rs.Draft7Validator,
-    2019: jsonschema_rs.Draft201909Validator,
-    2020: jsonschema_rs.Draft202012Validator,
-}
 
 
 def judged(closure: Closure, questions: Sequence[tuple[Node, Any]], formats: bool | None = None) -> list[bool | None]:
@@ -45,7 +38,7 @@ def _validator(closure: Closure, nodes: Sequence[Node], formats: bool | None) ->
     ]
     options: dict[str, Any] = {"registry": jsonschema_rs.Registry(known)} if known else {}
     try:
-        return _CLASSES.get(dialect.number, _CLASSES[DRAFT4.number])(
+        return CLASSES.get(dialect.number, CLASSES[DRAFT4.number])(
             schema, retriever=documents.__getitem__, base_uri="question:/", validate_formats=formats, **options
         )
     except (ValueError, KeyError, jsonschema_rs.ReferencingError, jsonschema_rs.ValidationError):

@@ -4,7 +4,7 @@ It says yes, no, or why it could not judge: formats and patterns beyond its reac
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT3, DRAFT4, DRAFT6, DRAFT7, DRAFT201909, DRAFT202012
 
 from jstk.core.closure import Closure, Node
-from jstk.core.document import canonical_key, is_integer
+from jstk.core.document import canonical_key, is_integer, is_multiple
 from jstk.core.engine.prepare import replaced
 from jstk.core.graph import Graph, Survey, reachable, survey
 from jstk.core.pointer import resolve, tokens
@@ -95,19 +95,6 @@ def _is_old_integer(_: Any, value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def multiple_of(value: Any, divisor: Any) -> bool:
-    """Exact division, decimals as they are written."""
-    try:
-        return not Decimal(str(value)) % Decimal(str(divisor))
-    except InvalidOperation:
-        # more digits than the context holds: as integers on a common scale
-        one, other = Decimal(str(value)).as_tuple(), Decimal(str(divisor)).as_tuple()
-        low = min(int(one.exponent), int(other.exponent))
-        left = int("".join(map(str, one.digits))) * 10 ** (int(one.exponent) - low)
-        right = int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)
-        return bool(left % right == 0)
-
-
 def _unnamed(instance: Any, schema: Any, found: Found) -> list[str]:
     """The names of an object that neither `properties` nor `patternProperties` speaks of."""
     named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
@@ -115,7 +102,7 @@ def _unnamed(instance: Any, schema: Any, found: Found) -> list[str]:
 
 
 def _divides(validator: Any, divisor: Any, instance: Any, schema: Any) -> Iterator[jsonschema.ValidationError]:
-    if validator.is_type(instance, "number") and not multiple_of(instance, divisor):
+    if validator.is_type(instance, "number") and not is_multiple(instance, divisor):
         yield jsonschema.ValidationError(f"{instance!r} is not a multiple of {divisor}")
 
 

@@ -39,13 +39,14 @@ BRANCHES: Final = 20_000
 """About how many errors within branches are taken over for one instance; each takes some microseconds."""
 
 _DRAFTS: Final = "https://json-schema.org/draft/"
-_CLASSES: Final[Mapping[int, type[jsonschema_rs.Validator]]] = {
+CLASSES: Final[Mapping[int, type[jsonschema_rs.Validator]]] = {
     4: jsonschema_rs.Draft4Validator,
     6: jsonschema_rs.Draft6Validator,
     7: jsonschema_rs.Draft7Validator,
     2019: jsonschema_rs.Draft201909Validator,
     2020: jsonschema_rs.Draft202012Validator,
 }
+"""The library's validator of each dialect, by its number; for schemas that declare none."""
 
 
 @frozen(eq=False)
@@ -269,7 +270,7 @@ def _known(closure: Closure) -> tuple[Mapping[str, str], Load, bool]:
 def _validator(closure: Closure, documents: Mapping[str, Any], formats: bool | None) -> Outcome[Any]:
     schema = documents[closure.uri]
     declared = isinstance(schema, dict) and isinstance(schema.get("$schema"), str)
-    make: Callable[..., Any] = jsonschema_rs.validator_for if declared else _CLASSES[closure.dialect.number]
+    make: Callable[..., Any] = jsonschema_rs.validator_for if declared else CLASSES[closure.dialect.number]
     try:
         validator = make(
             schema,

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from jstk.core.coverage.plan import Hit, Maker, Op, Record, Row
+from jstk.core.document import is_multiple
 
 NUMBER: Final = frozenset({int, Decimal, float})
 AT, INSIDE, OUTSIDE = "at the bound", "just inside", "just outside"
@@ -51,24 +52,13 @@ def bound(maker: Maker, keyword: str, value: Any) -> Op | None:
     return maker.op(keyword, judge)
 
 
-def divides(divisor: Any, value: Any) -> bool:
-    """Exact division, decimals as they are written."""
-    if isinstance(divisor, int) and isinstance(value, int):
-        return value % divisor == 0
-    one, other = Decimal(str(value)).as_tuple(), Decimal(str(divisor)).as_tuple()
-    low = min(int(one.exponent), int(other.exponent))
-    left = int("".join(map(str, one.digits))) * 10 ** (int(one.exponent) - low)
-    right = int("".join(map(str, other.digits))) * 10 ** (int(other.exponent) - low)
-    return bool(left % right == 0)
-
-
 def multiple(maker: Maker, keyword: str, value: Any) -> Op | None:
     if type(value) not in NUMBER or value <= 0:
         return None
 
     def judge(record: Record, kids: Sequence[Record], hit: Hit) -> bool | None:
         found = record.place.value
-        return divides(value, found) if type(found) in NUMBER else None
+        return is_multiple(found, value) if type(found) in NUMBER else None
 
     return maker.op(keyword, judge)
 
